@@ -15,6 +15,14 @@ const PATH = /^(?:src|scripts|tests)\/[\w@./[\]-]+$/;
 const ENDINGS = ['', '.ts', '.tsx', '.test.ts', '.test.tsx'];
 const escaped = (name: string) => name.replace(/[[\]]/g, '[$&]');
 
+it('says what Safari needs, which finds no names under localhost, wherever a second site’s address is to be opened', () => {
+  for (const file of ['README.md', 'docs/make-it-yours.md']) {
+    const guide = readFileSync(path.join(ROOT, file), 'utf8');
+    expect(guide).toContain('http://insights.localhost:3000');
+    expect(guide).toMatch(/Safari finds [^\n]*\/etc\/hosts/);
+  }
+});
+
 it('there are documents to look at', () => expect(documents.length).toBeGreaterThan(40));
 
 describe.each(documents)('%s', (file) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRM_NAME } from '../src/lib/firm.ts';
 import { DAEMONS } from './lib/daemons.ts';
 import { copyProject, project } from '../src/workshop/scaffold/project-copy.fixture.ts';
 
@@ -55,15 +56,24 @@ describe('the guide from a clone to a site of one’s own', () => {
     expect(readFileSync(path.join(root, page), 'utf8')).toContain('On weekdays, from nine to five.');
   }, 180_000);
 
-  it('takes another tenant: search, the site and Sitecore’s command line ask for the items that the model then writes', () => {
+  it('takes another tenant: search, the site and Sitecore’s command line ask for the items that the model then writes, and all that was exported comes again', () => {
     const modules = 'src/workshop/scs/modules.ts';
     const inCopy = (file: string) => readFileSync(path.join(other.root, file), 'utf8');
     const other = copyProject();
+    const content = (command: string) => {
+      const { status, stdout, stderr } = spawnSync(`npm run content -- ${command}`, { cwd: other.root, encoding: 'utf8', shell: true });
+      expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
+      return stdout;
+    };
+    const formsOf = (tenant: string) =>
+      globSync(`src/sitecore/items/forms/${tenant}/*.yml`, { cwd: other.root }).map((file) => path.basename(file));
     try {
+      const forms = formsOf('aldermoor');
+      expect(forms).toHaveLength(5);
+      content('export my-content');
       writeFileSync(path.join(other.root, modules), inCopy(modules).replace("const TENANT = 'aldermoor'", "const TENANT = 'acme'"));
       rmSync(path.join(other.root, 'src/sitecore'), { recursive: true });
-      const { status, stdout, stderr } = spawnSync('npm run content -- model', { cwd: other.root, encoding: 'utf8', shell: true });
-      expect(status, `${stdout}${stderr}`).toBe(0);
+      content('model');
       const idOf = (item: string) =>
         /^ID: "([\w-]+)"$/m.exec(inCopy(`src/sitecore/items/templates/acme/${item}.yml`))?.[1] ?? `${item} has no id`;
       const asked = inCopy('src/backends/search/content/templates.ts');
@@ -77,20 +87,37 @@ describe('the guide from a clone to a site of one’s own', () => {
         'src/sitecore/items/workflow/Acme Publishing',
         'src/sitecore/items/workflow/Acme Publishing.yml',
       ]);
+      // What was placed by hand is placed so again.
+      expect(content('import markdown my-content --no-print')).not.toContain('do not fit');
+      expect(formsOf('acme').sort()).toEqual(forms.sort());
+      const contact = /^ID: "([\w-]+)"$/m.exec(inCopy('src/sitecore/items/forms/acme/contact.yml'))?.[1] ?? 'none';
+      const placed = globSync('src/sitecore/items/content/acme/dotcom/Home/contact/Data/Placed Form*.yml', { cwd: other.root });
+      expect(placed.map((file) => inCopy(file).includes(`{${contact.toUpperCase()}}`))).toEqual([true]);
+      content('validate --quiet');
     } finally {
       other.remove();
     }
-  }, 120_000);
+  }, 600_000);
 
   it('names every file of the code that names the example’s firm', () => {
     // Examples and what tests are made of may say what they like.
     const left =
       /\.(?:test|setup|fixture)\.|\/(?:testing|made-pages|generated|sitecore)\/|\/(?:examples|samples)\.ts|^src\/styles\/tokens\.css$/;
-    const naming = globSync('src/**/*.{ts,tsx,mjs,css,yaml}', { cwd: project })
+    const naming = globSync('src/**/*.{ts,tsx,mjs,css,yaml,json,txt,ndjson}', { cwd: project })
       .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => !left.test(file) && text(file).includes('Aldermoor'));
+      .filter((file) => !left.test(file) && text(file).includes(FIRM_NAME));
     expect(naming.length).toBeGreaterThan(2);
     expect(naming.filter((file) => !guide.includes(`\`${file}\``))).toEqual([]);
+  });
+
+  it('names every folder of items that name it and do not come with an export of documents, but for the tenant’s own name', () => {
+    const left = /^src\/sitecore\/items\/(?:content|media|workflow)\//;
+    const naming = globSync('src/sitecore/items/**/*.yml', { cwd: project })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !left.test(file) && text(file).includes(FIRM_NAME))
+      .map((file) => file.split('/').slice(0, 4).join('/'));
+    expect(naming.length).toBeGreaterThan(0);
+    expect([...new Set(naming)].filter((folder) => !guide.includes(`\`${folder}\``))).toEqual([]);
   });
 
   it('names settings that there are', () => {

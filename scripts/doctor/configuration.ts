@@ -11,6 +11,7 @@ import { mediaConfig } from '../../src/backends/media/config.ts';
 import { offersConfig } from '../../src/backends/offers/config.ts';
 import { searchConfig } from '../../src/backends/search/config.ts';
 import { usersConfig } from '../../src/backends/users/config.ts';
+import { LANGUAGES } from '../../src/lib/languages.ts';
 import { readTelemetry } from '../../src/telemetry/settings.ts';
 import { root } from '../supervisor/paths.ts';
 import { embeddedServices, type EmbeddedService } from '../supervisor/services.ts';
@@ -149,6 +150,10 @@ export function halfConfigured(env: Env): Finding[] {
         ),
       );
   }
+  const searched = env.SEARCH_LANGUAGES?.split(',');
+  const unsearched = LANGUAGES.filter((language) => searched?.includes(language) === false);
+  if (unsearched.length > 0)
+    findings.push(bad(`SEARCH_LANGUAGES is "${env.SEARCH_LANGUAGES}": in ${unsearched.join(', ')} the search of the site finds nothing.`));
   if (env.PUBLISH_WEBHOOKS && !env.PUBLISH_WEBHOOKS.includes(`:${env.PORT ?? 3000}/`))
     findings.push(
       odd(

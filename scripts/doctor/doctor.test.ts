@@ -5,6 +5,7 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
+import { LANGUAGES } from '../../src/lib/languages.ts';
 import { parseConfig } from '../supervisor/config.ts';
 import { embeddedServices, freePorts } from '../supervisor/services.ts';
 import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
@@ -161,6 +162,13 @@ describe('settings', () => {
     ],
     [{ JSS_ALLOWED_ORIGINS: 'https://cm.example.org' }, /^odd: .*JSS_EDITING_SECRET is not set/m],
   ])('that go together and are half there are found: %o', (env, expected) => expect(said(halfConfigured(env))).toMatch(expected));
+
+  it('of the search that leave a language of the site out are named, and those that name all are whole', () => {
+    expect(said(halfConfigured({ SEARCH_LANGUAGES: 'en' }))).toMatch(
+      /^bad: SEARCH_LANGUAGES is "en": in de the search of the site finds nothing/,
+    );
+    expect(halfConfigured({ SEARCH_LANGUAGES: [...LANGUAGES, 'fr'].join(',') })).toEqual([]);
+  });
 
   it('of a dictionary by REST are whole where there is one', () => {
     for (const where of [{ CONTENT_PROFILE: 'xm' }, { SITECORE_API_HOST: 'https://cd.example.org' }])

@@ -47,6 +47,10 @@ try {
     await step('building the site (a minute or two)', () => buildSite(running.environment, signal));
   }
   await running.startSite();
+  const safari =
+    process.platform === 'darwin' && origins.insights.includes('.localhost')
+      ? '  Safari finds names under localhost once they are in /etc/hosts (README).\n'
+      : '';
   process.stdout.write(`
   The firm       ${origins.dotcom}/
   Insights       ${origins.insights}/
@@ -56,7 +60,7 @@ try {
   Mail           http://${serviceHost('mailbox', environment)}:${config.ports.MAILBOX_PORT}/  (what the site sends, for codes and links)
   Health         ${origins.dotcom}/api/healthz
 
-  Ctrl-C stops everything.
+${safari}  Ctrl-C stops everything.
 `);
   const why = await running.failed();
   if (!stopping) {

@@ -4,10 +4,7 @@
  */
 
 // Languages and sites
-/** Languages of the site; the first is the default and has no prefix in addresses. */
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = 'en';
+export { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../lib/languages.ts';
 
 // Content
 /** How long a dictionary is used before it is fetched again. */

@@ -1,5 +1,5 @@
 import { parseEnv, type Env } from './env.schema';
-import { createHostTable, withExtraSites, type Origins } from './sites';
+import { createHostTable, PUBLIC_SITES, withExtraSites, type Origins, type PublicSite } from './sites';
 
 let env: Env | undefined;
 
@@ -9,12 +9,10 @@ export const getEnv = (): Env => (env ??= parseEnv(process.env));
 /** Origins of the sites and of preview and staging. */
 export const getOrigins = (): Origins => {
   const { DOTCOM_ORIGIN, INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN, EXTRA_HOSTS } = getEnv();
+  const origins: Readonly<Record<PublicSite, string>> = { dotcom: DOTCOM_ORIGIN, insights: INSIGHTS_ORIGIN };
   return {
     sites: withExtraSites(
-      [
-        { name: 'dotcom', origin: DOTCOM_ORIGIN },
-        { name: 'insights', origin: INSIGHTS_ORIGIN },
-      ],
+      PUBLIC_SITES.map((name) => ({ name, origin: origins[name] })),
       EXTRA_HOSTS,
     ),
     preview: PREVIEW_ORIGIN,

@@ -1,4 +1,5 @@
 import { trimSlashes } from '../lib/trim-signs.ts';
+import { PUBLIC_SITES, type PublicSite } from './sites.ts';
 
 /**
  * The table role × route × action of the whole product: the only place that says who may do what.
@@ -110,7 +111,7 @@ export type RuleName = keyof typeof RULES;
  * Where a line lives. The other origin leads a reader on where it is a page, and answers 404 where it is none. What is the preview's
  * is nowhere else.
  */
-export type Sites = 'both' | 'dotcom' | 'insights' | 'preview';
+export type Sites = 'both' | PublicSite | 'preview';
 
 export interface PageLine {
   /** Without the language prefix, which every page takes. */
@@ -403,7 +404,7 @@ const byPath = new Map<string, PageLine>([...Object.values<PageLine>(PAGES), ...
 export const pageLine = (path: string): PageLine | undefined => byPath.get(comparable(path));
 
 /** Sites that have pages of their own. Others, which `EXTRA_HOSTS` names, may have any. */
-const KNOWN_SITES: readonly string[] = ['dotcom', 'insights'];
+const KNOWN_SITES: readonly string[] = PUBLIC_SITES;
 
 /**
  * Whether a visitor is asked to sign in before a page of a site is made. Of a page that only the other site has, that one asks.

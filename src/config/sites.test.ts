@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHostTable, withExtraSites } from './sites';
+import { createHostTable, strangeSites, withExtraSites } from './sites';
 import {
   comesAliveAtOnce,
   hashRoutes,
@@ -41,6 +41,10 @@ it.each(['example.org', 'www.example.org.evil.example', 'insights.localhost', 'w
     expect(table.resolve(host)).toBeUndefined();
   },
 );
+
+it('a site that only an extra host names is strange to the services, and one of ours by another name is not', () => {
+  expect(strangeSites(withExtraSites(sites, extraHosts))).toEqual([{ name: 'web', origin: 'http://web.localhost:3000' }]);
+});
 
 it('every hash route has a path that works without JavaScript', () => {
   for (const path of Object.values(hashRoutes)) expect(path).toMatch(/^\/(?:sign-|api\/auth\/)/);

@@ -9,6 +9,11 @@ export interface SiteConfig {
 
 /** The two public sites of the firm (decisions, "Sites and origins"). Sites that only an extra host names are somebody else's. */
 export const PUBLIC_SITES = ['dotcom', 'insights'] as const;
+export type PublicSite = (typeof PUBLIC_SITES)[number];
+
+/** Sites that only an extra host names: pages, and nothing of the services (docs/make-it-yours.md, "A third site"). */
+export const strangeSites = (sites: readonly SiteConfig[]): SiteConfig[] =>
+  sites.filter(({ name }) => !(PUBLIC_SITES as readonly string[]).includes(name));
 
 /** Name of preview and staging where sites are told apart by name: no site of the content can be called so. */
 export const DRAFTS = '(drafts)';

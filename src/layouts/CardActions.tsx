@@ -8,7 +8,7 @@ import { CardActionProvider, type CardAction } from '@/features/content/cards';
 export function CardActions({ route, children }: { route: RouteInfo; children: ReactNode }) {
   const action = useCallback<CardAction>(
     (card) => {
-      const article = route.editing ? undefined : keptOf(card, route.site);
+      const article = route.editing ? undefined : keptOf(card, route.site, route.strange);
       return article ? <CardSave article={article} /> : null;
     },
     [route],

@@ -29,7 +29,8 @@ export function PageLayout({
   const language = languageName(route.itemLanguage, route.language);
   return (
     <div className="page">
-      <a className="skip" href="#main">
+      {/* A browser that translates pages may have done so before the page comes alive. */}
+      <a className="skip" href="#main" suppressHydrationWarning>
         {phrase('layout.skipToContent')}
       </a>
       {before}
@@ -45,9 +46,9 @@ export function PageLayout({
         {fallback && (
           <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">
-              <p>
+              <p suppressHydrationWarning>
                 {phrase('layout.fallbackLanguage', { language })}{' '}
-                <a href={languagePath(route.path, route.itemLanguage)} hrefLang={route.itemLanguage}>
+                <a href={languagePath(route.path, route.itemLanguage)} hrefLang={route.itemLanguage} suppressHydrationWarning>
                   {phrase('layout.wholeInLanguage', { language })}
                 </a>
               </p>

@@ -14,6 +14,16 @@ export const say = (error: unknown): void => {
   dispatchEvent(new CustomEvent('said', { detail: error }));
 };
 
+/** Leaves a page that nothing goes on with to the platform, and tells whoever counts errors. */
+export const giveUpPage = (error: unknown): void => {
+  const boot = window.__boot;
+  if (!boot) return;
+  // Effects of what is taken away may still say so.
+  boot.ready = () => undefined;
+  dispatchEvent(new CustomEvent('said', { detail: error }));
+  boot.fail(String(error));
+};
+
 declare global {
   interface Window {
     __boot?: Boot;

@@ -68,3 +68,14 @@ it('leaves out an end that is none', () => {
   expect(toCalendar(event({ end: null }), NOW)).not.toContain('DTEND');
   expect(toCalendar(event({ end: '2026-12-04T16:00:00Z' }), NOW)).not.toContain('DTEND');
 });
+
+it('says how often it was changed, and that it was called off', () => {
+  const { event: first, component } = read(toCalendar(event(), NOW));
+  expect([first.sequence, component.getFirstPropertyValue('status')]).toEqual([null, 'CONFIRMED']);
+  const { event: last, component: off } = read(toCalendar(event({ sequence: 4, isCancelled: true }), NOW));
+  expect([last.sequence, off.getFirstPropertyValue('status'), off.getFirstPropertyValue('transp')]).toEqual([
+    4,
+    'CANCELLED',
+    'TRANSPARENT',
+  ]);
+});

@@ -13,6 +13,9 @@ export interface CalendarEvent {
   end: string | null;
   position: { latitude: number; longitude: number } | null;
   language: string;
+  /** How often it was changed since its first copy: a calendar keeps the higher one. */
+  sequence?: number;
+  isCancelled?: boolean;
 }
 
 /** Section 3.1: a line is at most 75 octets without its break; the rest follows after a blank. No character is cut in two. */
@@ -62,6 +65,7 @@ export function toCalendar(event: CalendarEvent, now: number, method: 'PUBLISH' 
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${utc(now)}`,
+    ...(event.sequence ? [`SEQUENCE:${event.sequence}`] : []),
     `DTSTART:${utc(start)}`,
     // An end before the start is an author's slip: the start alone is right.
     ...(end > start ? [`DTEND:${utc(end)}`] : []),
@@ -70,8 +74,8 @@ export function toCalendar(event: CalendarEvent, now: number, method: 'PUBLISH' 
     ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
     ...(event.position ? [`GEO:${event.position.latitude};${event.position.longitude}`] : []),
     `URL:${event.url}`,
-    'STATUS:CONFIRMED',
-    'TRANSP:OPAQUE',
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${event.isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

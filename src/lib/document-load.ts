@@ -8,5 +8,8 @@ export const here = (): string => location.pathname + location.search;
 /** Apart, because jsdom loads nothing. */
 export const reload = (): void => location.reload();
 
+/** Apart for the same reason. */
+export const goTo = (address: string): void => location.assign(address);
+
 /** Gives up a load of another document that is under way. */
 export const stay = (): void => window.stop();

@@ -1,11 +1,7 @@
 /** Addresses and locales of a site's languages (contract content-model, "Sites and addresses"). */
 import { intl } from '@/lib/intl';
 
-export const DEFAULT_LANGUAGE = 'en';
-
-/** The address of a page in a language: the default language has no prefix. `path` starts with `/` and has no prefix. */
-export const languagePath = (path: string, language: string): string =>
-  language === DEFAULT_LANGUAGE ? path : `/${language}${path === '/' ? '' : path}`;
+export { DEFAULT_LANGUAGE, languagePath } from '@/lib/languages';
 
 const locales: Readonly<Record<string, string>> = { en: 'en-GB', de: 'de-DE' };
 

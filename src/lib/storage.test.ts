@@ -15,6 +15,7 @@ const blocked = (): Storage => {
 it('keeps in the browser what it is told to, and in the tab apart from it', () => {
   expect(inBrowser.set('a', '1')).toBe(true);
   expect(inTab.set('a', '2')).toBe(true);
+  expect([inBrowser.works(), guarded(blocked).works()]).toEqual([true, false]);
   expect([localStorage.getItem('a'), sessionStorage.getItem('a'), inBrowser.get('a'), inTab.get('a')]).toEqual(['1', '2', '1', '2']);
   inBrowser.remove('a');
   expect([inBrowser.get('a'), inTab.get('a'), inTab.get('never')]).toEqual([null, '2', null]);

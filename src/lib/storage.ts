@@ -7,6 +7,8 @@ export interface Store {
   get(name: string): string | null;
   /** @returns whether it is kept beyond this page */
   set(name: string, text: string): boolean;
+  /** Whether the browser keeps anything of this site, which it does not where site data is blocked. */
+  works(): boolean;
   remove(name: string): void;
   /** The names that begin so. */
   names(prefix: string): string[];
@@ -39,6 +41,7 @@ export function guarded(storage: () => Storage): Store {
       else here.set(name, text);
       return done;
     },
+    works: () => attempt((kept) => kept.length >= 0, false),
     remove,
     names,
     removeAll: (prefix) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../tests/support/no-language';
 import { langOf } from './text-language';
 
 describe('the language of a part of a page', () => {
@@ -14,6 +15,12 @@ describe('the language of a part of a page', () => {
     ['Aldermoor Quarterly 41', undefined],
     ['Online', undefined],
   ])('on a German page, of “%s”: %s', (text, lang) => expect(langOf(text, 'de')).toBe(lang));
+  it.each(['La fin des réseaux', 'On a compté la file', 'The queue is long'])(
+    'is not guessed on a page whose words are not known: “%s”',
+    (text) => {
+      expect(langOf(text, NO_LANGUAGE)).toBeUndefined();
+    },
+  );
   it('is said of German on an English page too', () => {
     expect(langOf('Die lange Schlange: Europas Netz wartet auf Papier, nicht auf Kupfer', 'en')).toBe('de');
   });

@@ -1,6 +1,7 @@
 /**
  * Words that texts of a language cannot do without, and that the other does not have: articles, conjunctions, prepositions. What both
- * have ("in", "an", "war", "was", "die", "am") says nothing.
+ * have ("in", "an", "war", "was", "die", "am") says nothing. A third language takes its own from these as well: "a", "on", "as" and
+ * "des" are French.
  */
 const WORDS = {
   en: 'a and are as at be been but by can do for from had has have how if into is it its not of on or our that the their there they this to we were what when which who why will with you your',
@@ -19,10 +20,12 @@ function textLanguage(text: string): string | undefined {
 
 /**
  * `lang` of a part that is in another language than the page around it (WCAG 3.1.2). Lists show a text that is not translated in the
- * language that it has, and a layout does not say which that is.
+ * language that it has, and a layout does not say which that is. On a page in a language whose words are not known nothing is said:
+ * its own texts would be taken for another's, and a wrong `lang` is worse than none.
  * @param text title and lede
  */
 export function langOf(text: string, language: string): string | undefined {
+  if (!(language in WORDS)) return undefined;
   const found = textLanguage(text);
   return found === language ? undefined : found;
 }

@@ -9,6 +9,9 @@ interface State {
   lost: boolean;
 }
 
+/** Says in the document which of its boxes hold applications (layouts/document/anew). */
+export const APPLICATION = 'app';
+
 /**
  * A box round an application, laid out as if it were not there. Where the application fails, its HTML stays as it stands, with
  * what is typed in it, and its forms and links are the platform's again; the rest of the page goes on. One that fails where the
@@ -43,7 +46,7 @@ export class Application extends Component<{ children: ReactNode }, State> {
       this.left = [...(this.box.current?.childNodes ?? [])];
     }
     return (
-      <div className="still" ref={this.box}>
+      <div className={`still ${APPLICATION}`} ref={this.box}>
         {this.state.lost ? null : this.props.children}
       </div>
     );

@@ -30,6 +30,12 @@ it('chooses the plural by the language', () => {
   const polish = createPhrase({ 'x.one': 'jeden', 'x.few': 'kilka', 'x.other': 'wiele' }, 'pl');
   expect([1, 3, 5].map((count) => polish('x', { count }))).toEqual(['jeden', 'kilka', 'wiele']);
 });
+it('says of nothing no “one” that has its number in words, also where 0 takes the words of 1', () => {
+  const words = { 'x.one': 'Une réponse', 'x.other': '{count} réponses', 'y.one': '{count} voix', 'y.other': '{count} voix ici' };
+  const french = createPhrase(words, 'fr');
+  expect([0, 1, 2].map((count) => french('x', { count }))).toEqual(['0 réponses', 'Une réponse', '2 réponses']);
+  expect(french('y', { count: 0 })).toBe('0 voix');
+});
 it('shows a missing key in readable form and reports it', () => {
   const missing = vi.fn();
   setMissingPhraseHook(missing);

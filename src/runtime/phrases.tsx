@@ -38,7 +38,10 @@ export function createPhrase(phrases: Readonly<Record<string, string>>, language
   const plural = intl('PluralRules', language);
   return (key, params) => {
     const count = params?.count;
-    const chosen = typeof count === 'number' ? (phrases[`${key}.${plural.select(count)}`] ?? phrases[`${key}.other`]) : undefined;
+    const own = typeof count === 'number' ? phrases[`${key}.${plural.select(count)}`] : undefined;
+    // To French 0 is as 1: of nothing nobody says "one answer".
+    const isWrong = count === 0 && own !== undefined && own === phrases[`${key}.one`] && !/\{(?:count|number)\}/.test(own);
+    const chosen = typeof count === 'number' ? ((isWrong ? undefined : own) ?? phrases[`${key}.other`]) : undefined;
     const text = chosen ?? phrases[key];
     if (text !== undefined) return fill(text, params);
     (globalThis as { [onMissing]?: MissingHook })[onMissing]?.(key, language);

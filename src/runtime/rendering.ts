@@ -24,6 +24,8 @@ export interface RouteInfo {
   site: string;
   /** Public origin of the site, for addresses that leave the screen: a printed page. */
   origin?: string;
+  /** Origins of sites of which readers keep nothing; only where there are some. */
+  strange?: readonly string[];
   /** The language that was asked for. */
   language: string;
   /** The language of the version that answered; differs from `language` when a fallback answered. */

@@ -9,6 +9,8 @@ describe('an address of the site, as it is counted', () => {
     ['/de/featured-insights/energy/a-piece?x=1', '/*'],
     ['/api/session', '/api/session'],
     ['/de/api/session?a=b', '/api/session'],
+    ['/fr/api/session', '/api/session'],
+    ['/fr', '/'],
     ['/api/nobody-knows', '/api/*'],
     ['/_next/image?url=%2Fx&w=640&q=50', '/_next/image'],
     ['/_next/static/chunks/a.js', '/_next/static'],

@@ -12,14 +12,14 @@ const BELOW: ReadonlySet<string> = new Set(['_next', '-']);
 const WORD = /^[a-z][a-z-]{0,24}$/;
 const FEED = /\/(?:rss|atom)\.xml$/;
 
-/**
- * @param target of the request line: path and query
- * @param languages that may be the first part of a path
- */
-export function routeOfSite(target: string, languages: readonly string[] = ['en', 'de']): string {
+/** The languages of the site are not known here: what is preloaded knows nothing of it. */
+const LANGUAGE = /^[a-z]{2}$/;
+
+/** @param target of the request line: path and query */
+export function routeOfSite(target: string, withLanguage = true): string {
   const path = target.replace(/[?#].*/s, '');
   const [first = '', second = ''] = path.split('/').slice(1);
-  if (languages.includes(first)) return routeOfSite(path.slice(first.length + 1) || '/', []);
+  if (withLanguage && LANGUAGE.test(first)) return routeOfSite(path.slice(first.length + 1) || '/', false);
   if (first === 'api') return WORD.test(second) && KNOWN_APIS.has(second) ? `/api/${second}` : '/api/*';
   const named = FIRST[first];
   if (named !== undefined) return BELOW.has(first) && WORD.test(second) && KNOWN_BELOW.has(second) ? `${named}/${second}` : named;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { PUBLIC_SITES } from '../config/sites.ts';
 import { tellModel, writeModel } from './definitions/command.ts';
 import { createProgress } from './progress.ts';
 import { LANGUAGES } from './scs/modules.ts';
@@ -132,8 +133,8 @@ const imports: Command = async (args) => {
     throw new UsageError(
       `Write one of: ${FORMS.map((each) => `import ${each} ${each === 'wordpress' ? 'FILE' : each === 'feed' ? 'SOURCE' : 'DIR'}`).join(', ')}`,
     );
-  const { site } = values;
-  if (site !== 'dotcom' && site !== 'insights') throw new UsageError(`There is no site "${site}"; the sites are dotcom and insights.`);
+  const site = PUBLIC_SITES.find((name) => name === values.site);
+  if (site === undefined) throw new UsageError(`There is no site "${values.site}"; the sites are ${PUBLIC_SITES.join(' and ')}.`);
   const languages = languageList(values.languages);
   const progress = createProgress();
   const { report, saved } = await importFrom(known, {

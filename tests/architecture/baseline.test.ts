@@ -97,6 +97,19 @@ const DISPENSABLE: Readonly<Record<string, string>> = {
   'anchor-name': 'a name that nothing hangs on outside of @supports',
 };
 
+/** Questions of `@media` that browsers of the baseline do not know, for which the answer is always no. */
+const NEWER_MEDIA = /\b(?:scripting|prefers-reduced-transparency|inverted-colors|overflow-(?:block|inline)|update)\b/;
+/** What stands in their place, by the class whose style hangs on such a question. */
+const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
+  withoutscript: 'the loader’s mark hides it (`data-js`)',
+  facets__apply: 'the loader’s mark hides it (`data-js`)',
+  filled__part: 'the form hides it once it is alive (use-form-page)',
+  bar: 'what a script shows has no place kept for it',
+  withscript: 'where scripts are off a button stands in vain',
+  usermenu__name: 'where scripts are off the menu begins with an empty line',
+  usermenu: 'where scripts are off the menu begins with an empty line',
+};
+
 const guarded = (node: Node | undefined): boolean =>
   node !== undefined && ((node.type === 'atrule' && (node as { name?: string }).name === 'supports') || guarded(node.parent as Node));
 
@@ -108,6 +121,10 @@ const unguarded = (css: string): string[] => {
   };
   parseCss(css).walk((node) => {
     if (node.type === 'atrule' && NEWER_STYLES.atRule.test(node.name)) note(node, `@${node.name}`);
+    if (node.type === 'atrule' && node.name === 'media' && NEWER_MEDIA.test(node.params))
+      node.walkRules(({ selector }) => {
+        if (!((/^\.([\w-]+)/.exec(selector)?.[1] ?? '') in WITHOUT_ANSWER)) note(node, `@media ${node.params} of ${selector}`);
+      });
     if (node.type === 'rule') {
       const [newer] = NEWER_STYLES.selector.exec(node.selector) ?? [];
       if (newer) note(node, `${newer} in ${node.selector}`);
@@ -137,5 +154,7 @@ describe('the styles', () => {
     ['a{&:hover{color:red}}', 1],
     ['@starting-style{a{opacity:0}}', 1],
     ['a{text-wrap:balance}', 0],
+    ['@media (scripting: enabled){.a{display:none}}', 1],
+    ['@media (scripting: enabled){.withoutscript{display:none}}', 0],
   ])('are understood: %s', (css, wrong) => expect(unguarded(css)).toHaveLength(wrong));
 });

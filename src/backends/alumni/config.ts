@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../lib/languages.ts';
 import { FIRM_NAME } from '../../lib/firm.ts';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { emailList } from '../kit/email.ts';
@@ -101,7 +102,7 @@ export interface AlumniConfig {
   /** Who hears of requests to join. */
   officeAddresses: readonly string[];
   /** The language in which they are told. */
-  officeLanguage: 'en' | 'de';
+  officeLanguage: Language;
   /** Whether this process does what is due at a time: reminders, closing, alerts. */
   tasks: boolean;
   /** Whether invented people are made at the start. */

@@ -1,4 +1,4 @@
-import { createBackground } from '../kit/background.ts';
+import { createBackground, endWork } from '../kit/background.ts';
 import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import { createSecrets } from '../kit/secrets.ts';
@@ -48,10 +48,7 @@ export function createAlumniContext(
   return {
     context,
     close: async () => {
-      await background.settled();
-      await mails.stop();
-      await context.contact.close();
-      mailer.close();
+      await endWork(background, [() => mails.stop(), () => context.contact.close()], () => mailer.close());
       await db.destroy();
     },
   };

@@ -125,6 +125,7 @@ export async function startAlumniService(options: AlumniServiceOptions): Promise
       },
       stop: async () => {
         for (const task of tasks) task.stop();
+        background.end();
         await listener.stop();
         await service.stop();
         await close();

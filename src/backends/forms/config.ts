@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Language } from '../../lib/languages.ts';
 import { FIRM_NAME } from '../../lib/firm.ts';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
@@ -138,7 +139,7 @@ export interface FormsConfig {
   /** Who hears of what came in, by the names that definitions use. */
   recipients: Readonly<Record<string, readonly string[]>>;
   /** The language in which they are told. */
-  officeLanguage: 'en' | 'de';
+  officeLanguage: Language;
   minSeconds: number;
   hourlyLimit: number;
   /** Bytes that are kept for one address in an hour, of files and of what is typed. */

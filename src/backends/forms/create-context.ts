@@ -13,7 +13,7 @@ import { createOwing } from './mail/owed.ts';
 import { createCodes } from './otp/codes.ts';
 import { createCaptcha } from './protection/captcha.ts';
 import { createOpeningIndex } from './protection/openings.ts';
-import { createBackground } from '../kit/background.ts';
+import { createBackground, endWork } from '../kit/background.ts';
 import { createCounts } from './storage/counts.ts';
 import { openDatabase } from './storage/database.ts';
 import { createDrafts } from './storage/drafts.ts';
@@ -80,9 +80,7 @@ export async function createFormsContext(
     context,
     close: async () => {
       tellNoMore();
-      await background.settled();
-      await owing.stop();
-      mailer.close();
+      await endWork(background, [() => owing.stop()], () => mailer.close());
       await db.destroy();
     },
   };

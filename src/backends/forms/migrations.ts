@@ -298,6 +298,27 @@ async function saidOf(db: Kysely<unknown>): Promise<void> {
   await sql`alter table forms.submissions add column said text`.execute(db);
 }
 
+/**
+ * When and where an event was when it was last looked at, and what each of its guests was told: a mail goes to whom another event is news.
+ * Nobody was told anything by a release that runs beside this one; of whom nothing is kept it counts as told what is so now.
+ */
+async function placesTold(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table forms.placed_events (
+      event text primary key,
+      facts jsonb not null,
+      version integer not null default 0,
+      gone_since timestamptz,
+      gone boolean not null default false
+    )`.execute(db);
+  await sql`alter table forms.places add column told jsonb`.execute(db);
+}
+
+/** When its owner last chose another frequency: an issue that was due before is not of it. */
+async function alertsChosen(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.alerts add column frequency_at timestamptz`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -314,4 +335,6 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0411_forms_folded_words': { up: foldedWords },
   '0412_forms_upload_store': { up: uploadStore },
   '0413_forms_said': { up: saidOf },
+  '0414_forms_places_told': { up: placesTold },
+  '0415_forms_alerts_chosen': { up: alertsChosen },
 };

@@ -76,6 +76,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<O
       },
       stop: async () => {
         for (const task of tasks) task.stop();
+        background.end();
         await service.stop();
         await close();
       },

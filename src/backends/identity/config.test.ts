@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languagePath, LANGUAGES } from '../../lib/languages.ts';
 import { identityConfig } from './config.ts';
 
 const env = { DATABASE_URL: 'postgres://localhost/x' };
@@ -15,6 +16,14 @@ describe('identityConfig', () => {
     const { redirectUris, postLogoutRedirectUris } = config.clients[2] ?? {};
     expect(redirectUris).toContain('http://staging.localhost:3000/api/auth/callback');
     expect(postLogoutRedirectUris).toContain('http://staging.localhost:3000/de/sitecore/sign-in/out');
+  });
+
+  it.each(LANGUAGES)('leads whoever signs out on a page in %s back to one in it, from each origin', (language) => {
+    const back = identityConfig(env).clients.map(({ postLogoutRedirectUris }) => postLogoutRedirectUris);
+    expect(back[0]).toContain(`http://localhost:3000${languagePath('/', language)}`);
+    expect(back[1]).toContain(`http://insights.localhost:3000${languagePath('/', language)}`);
+    for (const name of ['preview', 'staging'])
+      expect(back[2]).toContain(`http://${name}.localhost:3000${languagePath('/sitecore/sign-in/out', language)}`);
   });
 
   it('refuses the development secrets for an issuer that others reach', () => {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { FIRM_NAME } from '../../lib/firm.ts';
+import { languagePath, LANGUAGES } from '../../lib/languages.ts';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { secretsBefore } from '../kit/secrets-before.ts';
 import { hopList, visitorFixes, visitorVariables } from '../kit/visitor-settings.ts';
+import { supportedLocale } from './mail/render.ts';
 
 /** Secrets of a checkout that nobody has configured; an issuer that is not on this machine refuses them. */
 export const DEVELOPMENT_SECRETS = {
@@ -121,10 +123,13 @@ const FIXES = {
   USER_SERVICE_URL: 'Give the address of the user service, which is told of sign-ins that ended; left out, nobody is told.',
   IDENTITY_BACKCHANNEL_LOGOUT_URI:
     'Give the address that takes logout tokens for both clients, or leave it out for /v2/auth/backchannel-logout of USER_SERVICE_URL.',
-  IDENTITY_EMAIL_LINK_PATH: 'Give the path on the site’s origins that takes ?otp&state; German readers are led to it below /de.',
+  IDENTITY_EMAIL_LINK_PATH:
+    'Give the path on the site’s origins that takes ?otp&state; readers of another language are led to it below that language, as /de.',
   IDENTITY_PASSKEY_RP_ID: 'Give the host for which passkeys are made, such as example.org; left out, the one of DOTCOM_ORIGIN.',
-  IDENTITY_RECOVERY_PATH: 'Give the path on the site’s origins that sets a new password; German readers are led to it below /de.',
-  IDENTITY_UNLOCK_PATH: 'Give the path on the site’s origins that unlocks an account; German readers are led to it below /de.',
+  IDENTITY_RECOVERY_PATH:
+    'Give the path on the site’s origins that sets a new password; readers of another language are led to it below that language, as /de.',
+  IDENTITY_UNLOCK_PATH:
+    'Give the path on the site’s origins that unlocks an account; readers of another language are led to it below that language, as /de.',
   IDENTITY_SECRET: 'Give 32 or more random characters and keep them: cookies, handles and stored secrets depend on them.',
   IDENTITY_SECRETS_BEFORE:
     'Give the secrets that IDENTITY_SECRET had before, the newest first, with commas, for as long as sign-ins are to go on, or leave it out.',
@@ -154,7 +159,7 @@ export interface ClientConfig {
   firstStep: 'password' | 'identifier';
   /** The relying party of its passkeys: a host that its own is equal to or below, or that lists it (related origins); left out, its own. */
   rpId?: string;
-  /** The client's own page for links in mails, which gets `?otp&state`; in German below `/de`. */
+  /** The client's own page for links in mails, which gets `?otp&state`; in another language below that, as `/de`. */
   emailLinkPath?: string;
   /** Is told of sign-ins that ended (OpenID Connect Back-Channel Logout 1.0). */
   backchannelLogoutUri?: string;
@@ -203,7 +208,7 @@ export function siteClient(
     secret,
     redirectUris: [`${siteOrigin}/api/auth/callback`],
     // The home page in each language.
-    postLogoutRedirectUris: [siteOrigin, `${siteOrigin}/`, `${siteOrigin}/de`],
+    postLogoutRedirectUris: [siteOrigin, ...LANGUAGES.map((language) => siteOrigin + languagePath('/', language))],
     origin: siteOrigin,
     firstStep: 'password',
     ...(emailLinkPath === undefined ? {} : { emailLinkPath }),
@@ -225,7 +230,7 @@ function draftsClient(
     secret,
     redirectUris: origins.map((one) => `${one}/api/auth/callback`),
     // The page that says so, in each language.
-    postLogoutRedirectUris: origins.flatMap((one) => [`${one}/sitecore/sign-in/out`, `${one}/de/sitecore/sign-in/out`]),
+    postLogoutRedirectUris: origins.flatMap((one) => LANGUAGES.map((language) => one + languagePath('/sitecore/sign-in/out', language))),
     origin: origins[0],
     firstStep: 'password',
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
@@ -262,7 +267,7 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     rpId: vars.IDENTITY_PASSKEY_RP_ID ?? new URL(vars.DOTCOM_ORIGIN).hostname,
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
   };
-  const pageFor = (locale: string, path: string): string => `${vars.DOTCOM_ORIGIN}${locale.startsWith('de') ? '/de' : ''}${path}`;
+  const pageFor = (locale: string, path: string): string => vars.DOTCOM_ORIGIN + languagePath(path, supportedLocale(locale));
   return {
     host: vars.IDENTITY_HOST,
     port: vars.IDENTITY_PORT,

@@ -1,4 +1,4 @@
-import { createBackground } from '../kit/background.ts';
+import { createBackground, endWork } from '../kit/background.ts';
 import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import { createSecrets } from '../kit/secrets.ts';
@@ -44,10 +44,7 @@ export function createOffersContext(
   return {
     context,
     close: async () => {
-      await background.settled();
-      await queue.stop();
-      await mails.stop();
-      mailer.close();
+      await endWork(background, [() => queue.stop(), () => mails.stop()], () => mailer.close());
       await db.destroy();
     },
   };

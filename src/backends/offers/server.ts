@@ -98,6 +98,7 @@ export async function startOffersService(options: OffersServiceOptions): Promise
       },
       stop: async () => {
         for (const task of tasks) task.stop();
+        background.end();
         await service.stop();
         await close();
       },

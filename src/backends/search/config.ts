@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../lib/languages.ts';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
@@ -17,7 +18,7 @@ export const schema = z.object({
   SEARCH_LANGUAGES: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)?(?:,[a-z]{2,3}(?:-[A-Za-z0-9]+)?)*$/, 'no list of languages')
-    .default('en,de'),
+    .default(LANGUAGES.join(',')),
   SEARCH_POLL_MS: z.coerce.number('not a number').int().min(100, 'too small').max(3_600_000, 'too large').default(1000),
   SEARCH_FOREIGN_POLL_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(60),
   SEARCH_FOREIGN_RECONCILE_SECONDS: z.coerce.number('not a number').int().min(1, 'too small').max(86_400, 'too large').default(1800),

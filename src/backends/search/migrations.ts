@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createTextConfigs } from './text/languages.ts';
+import { createTextConfigs, textMigrations } from './text/languages.ts';
 import { createWordTable } from './text/spelling.ts';
 
 async function text(db: Kysely<unknown>): Promise<void> {
@@ -166,4 +166,5 @@ export const searchMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0103_search_reads': { up: reads },
   '0104_search_documents_narrow': { up: narrowDocuments },
   '0105_search_days': { up: days },
+  ...textMigrations(),
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LANGUAGES } from '../../lib/languages.ts';
 import { routesOf } from '../kit/calls/routes.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
@@ -46,7 +47,7 @@ export interface SearchService {
 /** Starts the search service: it answers from the index at once and keeps it in line with the content service. The database is migrated before. */
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
   const log = options.log ?? createLog('search', { quiet: options.quiet ?? true });
-  const languages = options.languages ?? ['en', 'de'];
+  const languages: readonly [string, ...string[]] = options.languages ?? LANGUAGES;
   const visitors = options.visitors ?? DEFAULT_FLOOD;
   const adminKey = options.adminKey ?? DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY;
   const security = options.security ?? securityLogOf('search', visitors, adminKey);
@@ -138,6 +139,9 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       ],
     });
     await sql`select 1`.execute(db);
+    const unsearched = LANGUAGES.filter((language) => !languages.includes(language));
+    if (unsearched.length > 0)
+      log.warn({ languages: unsearched }, 'nothing is found in languages of the site that SEARCH_LANGUAGES does not name');
     log.info({ url: service.url }, 'the search service listens');
     return {
       url: service.url,

@@ -11,7 +11,7 @@ import { deliverOwed } from './mail/deliver.ts';
 import { createMails } from './mail/mails.ts';
 import { createOwing, type Owing } from './mail/owed.ts';
 import { createAttempts } from './storage/attempts.ts';
-import { createBackground } from '../kit/background.ts';
+import { createBackground, endWork } from '../kit/background.ts';
 import { openDatabase } from './storage/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';
@@ -33,10 +33,7 @@ export async function createUsersContext(
   let owing: Owing | undefined;
   let endings: Endings | undefined;
   const close = async (): Promise<void> => {
-    await background.settled();
-    await owing?.stop();
-    await endings?.stop();
-    mailer.close();
+    await endWork(background, [async () => owing?.stop(), async () => endings?.stop()], () => mailer.close());
     await db.destroy();
   };
   try {

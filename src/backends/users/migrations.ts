@@ -303,6 +303,49 @@ const takenCodes = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table
 /** By which of an account's identities a session came in: those from before do not say, and take none away until the next sign-in. */
 const subjectsOfSessions = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.sessions add column subject text`]);
 
+/** How many issues in a row an address was refused as one that is not there. */
+const refusedAddresses = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`alter table users.subscribers add column refusals integer not null default 0`]);
+
+/** Issues that the office holds. */
+const heldIssues = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`create table users.digest_holds (issue text primary key, held_at timestamptz not null default now())`]);
+
+/** Codes over addresses that nobody may have asked again. */
+const unwanted = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`create table users.unwanted (code text primary key, since timestamptz not null default now())`]);
+
+/** Who agreed to which newsletters, and when: it outlives the subscription, as a code over the address. */
+const consents = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.consents (
+      id uuid primary key default gen_random_uuid(),
+      code text not null,
+      subscriber_id uuid references users.subscribers (id) on delete set null,
+      what text not null,
+      newsletters jsonb not null,
+      topics jsonb not null,
+      language text not null,
+      wording text not null,
+      asked_at timestamptz,
+      at timestamptz not null default now()
+    )`,
+    `create index consents_code on users.consents (code)`,
+    `create index consents_subscriber on users.consents (subscriber_id)`,
+  ]);
+
+/** What each issue of a newsletter brought, in each language. */
+const issues = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.issues (
+      issue text not null,
+      language text not null,
+      due timestamptz not null,
+      pieces jsonb not null,
+      primary key (issue, language)
+    )`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -326,4 +369,9 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0340_users_taken_codes': { up: takenCodes },
   '0341_users_subjects_of_sessions': { up: subjectsOfSessions },
   '0342_users_folded': { up: (db) => foldedFunction(db, 'users') },
+  '0343_users_refused_addresses': { up: refusedAddresses },
+  '0344_users_held_issues': { up: heldIssues },
+  '0345_users_unwanted': { up: unwanted },
+  '0346_users_consents': { up: consents },
+  '0347_users_issues': { up: issues },
 };

@@ -6,6 +6,7 @@ import { personalizationOperations } from './content/personalization-operations.
 import { ratingOperations } from './content/rating-operations.ts';
 import { savedOperations } from './content/saved-operations.ts';
 import type { UsersContext } from './context.ts';
+import { keptIssueOperations } from './digest/kept-issue.ts';
 import { digestOperations } from './digest/schedule.ts';
 import type { UsersCall } from './http/call.ts';
 import { subscriptionOperations } from './subscriptions/operations.ts';
@@ -28,5 +29,6 @@ export const usersOperations = (context: UsersContext): UsersCall[] => [
   ...personalizationOperations(context),
   ...roleOperations(context),
   ...digestOperations(context),
+  ...keptIssueOperations(context),
   ...keyOperations(context),
 ];

@@ -67,6 +67,7 @@ export async function startUsersService(options: UsersServiceOptions): Promise<O
       stop: async () => {
         digests?.stop();
         sweeping.stop();
+        background.end();
         await service.stop();
         await close();
       },

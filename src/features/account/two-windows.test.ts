@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_LANGUAGE } from '../../../tests/support/no-language';
 import { areaApi, type Area } from './common/server';
 import { marks } from './common/was';
 import { whoseMark } from './common/whose.server';
@@ -131,7 +132,7 @@ describe('what is changed in two windows', () => {
     expect(stored.user.language).toBe('de');
     await send(profileArea, { form: 'profile', ...stored.user, language: 'en', mailLanguage: '', was: 'a.b.c.d.e' });
     expect(stored.user.language).toBe('de');
-    expect((await form({ mailLanguage: 'fr' }))[0]).toBe('validation.summary');
+    expect((await form({ mailLanguage: NO_LANGUAGE }))[0]).toBe('validation.summary');
   });
 
   it('changes nothing of who signed in meanwhile in the other window', async () => {

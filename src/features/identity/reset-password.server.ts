@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { callUserService, isServiceRefusal } from '@/features/account/server';
 import { waitMinutes } from '@/server/errors';
 import type { Visitor } from './auth-client.server';
@@ -23,7 +24,7 @@ export async function mailResetLink(
     await callUserService('/v2/Auth/reset-password-mail', z.unknown(), {
       for: visitor,
       method: 'POST',
-      body: { email, language: language === 'de' ? 'de' : 'en' },
+      body: { email, language: LANGUAGES.find((one) => one === language) ?? DEFAULT_LANGUAGE },
     });
     return { notice: 'signIn.notice.resetMailed' };
   } catch (error) {

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { components } from '@/generated/component-map.live';
-import type { PageNotice, PageModel } from '@/runtime/page-model';
+import type { PageNotice } from '@/runtime/page-model';
 import { setMissingPhraseHook } from '@/runtime/phrases';
 import { ContentPage } from '../ContentPage';
 import { AppShell } from '../navigation/AppShell';
+import type { InlinedPage } from './anew';
 import client from './hydrate-in-slices.client';
 
 /** What `DocumentScripts` writes for this module: the page's props, pruned. */
 interface Inlined {
-  props: { pageProps: { page: Omit<PageModel, 'head'>; notice?: PageNotice } };
+  props: { pageProps: { page: InlinedPage; notice?: PageNotice } };
 }
 
 const Nothing = (): ReactNode => null;
@@ -47,4 +48,5 @@ client.hydrateRoot(
       <ContentPage page={page} components={components} notice={notice} />
     </AppShell>
   </AsServed>,
+  { otherwise: async (container) => (await import('./anew')).goOn(container, page) },
 );

@@ -1,7 +1,7 @@
-import { startTransition } from 'react';
+import { createElement, startTransition, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type * as Client from 'react-dom/client';
-import { say } from '@/lib/boot';
+import { giveUpPage, say } from '@/lib/boot';
 import { here, reload } from '@/lib/document-load';
 
 /**
@@ -12,6 +12,24 @@ import { here, reload } from '@/lib/document-load';
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const client = () => require('../../../node_modules/react-dom/client.js') as typeof Client;
 
+/** As React's, and what goes on in the document that was put back, where the page could not take it over. */
+export interface Options extends Client.HydrationOptions {
+  /** What it throws leaves the page to the platform. */
+  otherwise?: (container: Element) => Promise<void>;
+}
+
+const never = () => () => undefined;
+/** The page in the document's own HTML. React makes a page anew that it cannot hydrate; of that nothing is shown, and no effect runs. */
+function InDocument({ children }: { children: ReactNode }): ReactNode {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [isServed] = useState(isHydrating);
+  return isServed ? children : null;
+}
+
 /**
  * What Next hydrates a page with, in a task of its own. As a transition React renders in slices of a few milliseconds and lets
  * the visitor through between them; Next's pages router would have it render the whole page in one task. A click or a key that
@@ -19,9 +37,10 @@ const client = () => require('../../../node_modules/react-dom/client.js') as typ
  *
  * A page that works is never replaced by an error: what React cannot go on with, Next would show as one. The document as the
  * server sent it is put back instead, where its links and forms need no script; or is loaded, where the router has led elsewhere
- * since.
+ * since. A document that is not what the server sent, since a browser has translated it or a manager of passwords has put its
+ * mark beside a field, is put back as well, and `otherwise` goes on in it.
  */
-function hydrateRoot(container: Element, page: ReactNode, options: Client.HydrationOptions = {}): Client.Root {
+function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...options }: Options = {}): Client.Root {
   let root: Client.Root | undefined;
   let over = false;
   const came = here();
@@ -32,32 +51,33 @@ function hydrateRoot(container: Element, page: ReactNode, options: Client.Hydrat
   };
   setTimeout(() => {
     const { hydrateRoot: hydrate } = client();
-    const copy = container.cloneNode(true);
+    const copy = container.cloneNode(true) as Element;
     const first = container.firstElementChild;
-    const giveUp = (error: unknown) => {
+    const { activeElement } = document;
+    const focused = container.contains(activeElement) ? [...container.querySelectorAll('*')].indexOf(activeElement!) : -1;
+    const giveUp = (error: unknown, goOn?: Options['otherwise']) => {
       if (over) return;
       over = true;
       if (here() !== came) return reload();
       container.replaceWith(copy);
+      copy.querySelectorAll<HTMLElement>('*')[focused]?.focus({ preventScroll: true });
       soon((made) => made.unmount());
-      const boot = window.__boot;
-      if (!boot) return;
-      // Effects of what is taken away may still say so.
-      boot.ready = () => undefined;
-      boot.fail(String(error));
+      if (!goOn) return giveUpPage(error);
+      say(error);
+      goOn(copy).catch(giveUpPage);
     };
     const watched: Client.HydrationOptions = {
       ...options,
       // What an application's own boundary has caught stays with the application (runtime/Application).
       onCaughtError: (error, { errorBoundary }) =>
         errorBoundary && 'getDerivedStateFromError' in errorBoundary.constructor ? say(error) : giveUp(error),
-      onUncaughtError: giveUp,
+      onUncaughtError: (error) => giveUp(error),
       // Recovered by making everything anew: gone with the server's HTML are the parts of which the browser has no code.
       onRecoverableError: (error, info) =>
-        first?.isConnected ? options.onRecoverableError?.(error, info) : giveUp((error as Error).cause ?? error),
+        first?.isConnected ? options.onRecoverableError?.(error, info) : giveUp((error as Error).cause ?? error, otherwise),
     };
     startTransition(() => {
-      root = hydrate(container, page, window.__boot ? watched : options);
+      root = hydrate(container, otherwise ? createElement(InDocument, null, page) : page, window.__boot ? watched : options);
     });
     for (const work of waiting.splice(0)) soon(work);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Component, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { reload } from '@/lib/document-load';
 import client from './hydrate-in-slices.client';
 
@@ -74,6 +74,7 @@ it('hydrates a page that works, unchanged', async () => {
 it.each(['at once', 'in an effect'] as const)('puts the server’s HTML back when hydration fails %s, whole and alone', async (fails) => {
   document.querySelector('input')!.value = 'half a wor';
   await hydrate(<Page fails={fails} />);
+  await vi.waitFor(() => expect(fail).toHaveBeenCalled(), 5_000);
   expect(html()).toBe(SERVED);
   expect(document.querySelector('input')!.value).toBe('half a wor');
   expect(fail.mock.calls).toEqual([[fails === 'at once' ? 'Error: broken' : 'Error: The operation is insecure']]);
@@ -81,10 +82,56 @@ it.each(['at once', 'in an effect'] as const)('puts the server’s HTML back whe
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('puts it back when the page is not what the server sent', async () => {
+it('puts it back when the page is not what the server sent, and tells whoever counts errors', async () => {
+  const counted = vi.fn();
+  addEventListener('said', counted, { once: true });
   await hydrate(<p>Something else</p>);
   expect(html()).toBe(SERVED);
   expect(fail).toHaveBeenCalledTimes(1);
+  expect(counted.mock.calls.map(([event]) => (event as CustomEvent).detail instanceof Error)).toEqual([true]);
+});
+
+describe('a document that is not what the server sent', () => {
+  const ran = vi.fn();
+  function Counted() {
+    useEffect(() => void ran(), []);
+    return <Page />;
+  }
+  const goOn = vi.fn<(container: Element) => Promise<void>>();
+  const hydrateOr = async () => {
+    client.hydrateRoot(document.getElementById('__next')!, <Counted />, { otherwise: goOn });
+    await later();
+  };
+  beforeEach(() => {
+    ran.mockClear();
+    goOn.mockReset().mockResolvedValue();
+  });
+
+  it('is put back as it is, with the focus and what is typed, for what goes on in it', async () => {
+    const foreign = SERVED.replace('</form>', '<div data-icon=""></div></form>').replace('<div>', '<div><font>Zuhause</font>');
+    document.getElementById('__next')!.innerHTML = foreign;
+    document.querySelector('input')!.value = 'half a wor';
+    document.querySelector('input')!.focus();
+    await hydrateOr();
+    expect(html()).toBe(foreign);
+    const field = document.querySelector('input');
+    expect([field?.value, document.activeElement === field]).toEqual(['half a wor', true]);
+    expect(goOn.mock.calls).toEqual([[document.getElementById('__next')]]);
+    expect([fail.mock.calls.length, ran.mock.calls.length, lines().length]).toEqual([0, 0, 1]);
+  });
+
+  it('is left to the platform where that fails', async () => {
+    document.querySelector('header')!.before('Zuhause');
+    goOn.mockRejectedValue(new Error('no chunk'));
+    await hydrateOr();
+    expect(fail.mock.calls).toEqual([['Error: no chunk']]);
+  });
+
+  it('is none where it is as it was sent', async () => {
+    await hydrateOr();
+    expect([goOn.mock.calls.length, fail.mock.calls.length, ran.mock.calls.length]).toEqual([0, 0, 1]);
+    expect(html()).toBe(SERVED);
+  });
 });
 
 it('puts it back when it fails later, and shows no error page', async () => {

@@ -22,6 +22,8 @@ const { dataset } = document.documentElement;
 // eslint-disable-next-line no-restricted-properties -- a guard would cost every page its bytes
 const isIn = () => /\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie);
 if (isIn()) dataset.session = 'in';
+// For styles of browsers that do not know the media feature `scripting` (Chrome before 120).
+dataset.js = '';
 // A page that the browser kept for "Back" may be somebody's who has signed out since, or say "Sign in" to who has.
 addEventListener('pageshow', (event) => event.persisted && isIn() === !dataset.session && location.reload());
 publishFromDocument();
@@ -97,7 +99,10 @@ function load(): void {
   if (boot.state !== 'dormant' || !list) return;
   boot.state = 'loading';
   addMeasure();
-  timer = window.setTimeout(() => failed('late'), GIVE_UP_MS);
+  timer = window.setTimeout(() => {
+    failed('late');
+    dispatchEvent(new Event('said'));
+  }, GIVE_UP_MS);
   const failing = (script: HTMLScriptElement, what: string) => void (script.onerror = () => failed(what));
   // Without dots, slashes and escapes there is no way out of the build's folders.
   if (parts) {

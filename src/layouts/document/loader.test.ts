@@ -34,6 +34,12 @@ function shownFor(cookie: string): string | undefined {
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = `${part({ alg: 'RS256' })}.${part({ exp: 1, user: { id: '1' } })}`;
 
+it('says to styles that there are scripts, where a browser does not', () => {
+  delete document.documentElement.dataset.js;
+  shownFor('');
+  expect(document.documentElement.matches('[data-js]')).toBe(true);
+});
+
 it('shows the account for a token before anything is painted', () => expect(shownFor(`mh_jwt=${token}`)).toBe('in'));
 
 it.each([

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBootReady } from './useBootReady';
 import { useEnhancements } from './useEnhancements';
+import { useFolds } from './useFolds';
 import { useKeepers } from './useKeepers';
 import { usePrintButtons } from './usePrintButtons';
 import { useProgress } from './useProgress';
@@ -10,6 +11,7 @@ export function AppShell({ children }: { children: ReactNode }): ReactNode {
   useProgress();
   useKeepers();
   usePrintButtons();
+  useFolds();
   useEnhancements();
   // Last: what was clicked meanwhile is then clicked again.
   useBootReady();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EntryNotes } from '@/lib/history';
+import { enhance as enlarge } from '@/features/content/behaviours/enlarge';
 import { keepOverlays } from './keep-overlays';
 
 const isMarked = () => (history.state as EntryNotes | null)?.overlay === true;
@@ -37,4 +38,42 @@ it('closes what is no dialog with Escape too, and gives the focus back to what h
   document.querySelector('button')!.focus();
   document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect([share.open, document.activeElement?.textContent]).toEqual([false, 'Share']);
+});
+
+it('keeps the way back from a picture in a browser whose dialogs do not say that they opened', async () => {
+  document.body.innerHTML = '<a href="/large.png"><img alt="A moor" src="small.png"></a>';
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  const back = vi.spyOn(history, 'back').mockImplementation(() => history.replaceState(null, '', '/'));
+  const link = document.querySelector('a')!;
+  enlarge(link);
+  keepOverlays(document);
+  link.click();
+  expect(isMarked()).toBe(true);
+  document.querySelector<HTMLButtonElement>('dialog button')!.click();
+  await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  // Others say it besides.
+  document.querySelector('dialog')!.dispatchEvent(new Event('toggle'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+it('closes a popover that is pressed beside, where the browser does not', async () => {
+  document.body.innerHTML =
+    '<main><p>Text</p><a href="/people">People</a><button popovertarget="menu">Menu</button></main><div popover id="menu" open><b>Name</b></div>';
+  const menu = document.getElementById('menu')!;
+  const hide = vi.fn();
+  menu.hidePopover = hide;
+  keepOverlays(document);
+  const press = async (selector: string) => {
+    document.querySelector(selector)!.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return hide.mock.calls.length > 0;
+  };
+  expect([await press('b'), await press('button'), await press('a'), await press('p')]).toEqual([false, false, false, true]);
 });

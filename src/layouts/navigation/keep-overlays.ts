@@ -1,5 +1,5 @@
 import { putAddress, type EntryNotes } from '@/lib/history';
-import { pageLink } from './page-link';
+import { pageLink } from '@/lib/page-link';
 
 /** What opens over a page, besides the sign-in, which has an entry of its own. */
 const OVERLAYS = '[popover],.lightbox,.share';
@@ -38,10 +38,18 @@ export function keepOverlays(root: Document): void {
       if (isMarked()) history.back();
     });
   };
-  root.addEventListener('toggle', ({ target }) => note(target), true);
+  // A dialog tells all browsers that it has closed.
+  for (const what of ['toggle', 'close']) root.addEventListener(what, ({ target }) => note(target), true);
   // A dialog and a popover close so by themselves.
   root.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && shown instanceof HTMLDetailsElement && shown.open) close(shown);
+  });
+  // iOS before 18.3 leaves a popover open that is pressed beside. A link's page takes the place of both.
+  root.addEventListener('pointerup', ({ target }) => {
+    const overlay = shown;
+    if (!overlay?.hasAttribute('popover') || !(target instanceof Element)) return;
+    if (overlay.contains(target) || target.closest(`a[href],[popovertarget="${overlay.id}"]`)) return;
+    setTimeout(() => isOpen(overlay) && close(overlay));
   });
   // Opened while the page was still a plain document.
   for (const overlay of root.querySelectorAll(OVERLAYS)) if (isOpen(overlay)) note(overlay);

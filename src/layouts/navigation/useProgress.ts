@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PROGRESS_TRICKLE } from '@/config/constants';
-import { pageLink } from './page-link';
+import { pageLink } from '@/lib/page-link';
 
 /** Fetched when a page is first left. */
 const bar = async () => {

@@ -2,6 +2,7 @@
  * A form as its editor describes it in Sitecore (docs/protocols/forms.md), in the shape that the forms service gives out and the
  * site renders. What browser and service decide alike is in conditions.ts and check.ts.
  */
+import type { Language } from '../languages.ts';
 
 export const FIELD_KINDS = [
   'text',
@@ -115,7 +116,7 @@ export interface FormDefinition {
   id: string;
   name: string;
   title: string;
-  language: 'en' | 'de';
+  language: Language;
   pages: readonly FormPage[];
   conditions: readonly Condition[];
   /** Words of the button that sends. */

@@ -1,8 +1,9 @@
 /** What an import says of a document and of a file that is none, for editors. */
+import type { Language } from '../languages.ts';
 import type { Finding, FindingCode } from './findings.ts';
 import type { RefusalCode } from './refusal.ts';
 
-type WordLanguage = 'en' | 'de';
+type WordLanguage = Language;
 
 type Said = Readonly<Record<WordLanguage, string>>;
 

@@ -23,7 +23,8 @@ export default apiRoute({
       type: FEED_TYPES[format],
       body: feed.xml,
       modified: feed.modified,
-      maxAge: getEnv().REVALIDATE_SECONDS,
+      // Nobody on the way keeps what newsletters are made of: a copy of before would go to everybody.
+      maxAge: isLong ? 0 : getEnv().REVALIDATE_SECONDS,
     });
   },
 });

@@ -127,7 +127,15 @@ export const examples = {
     data,
     outcome: { form: 'register', kind: 'ok', message: 'newsletter.sent', params: { email: 'margit@sommer.example' } },
   }),
-  confirm: props({ status: 'ready', data: { step: 'confirm', token } }),
+  confirm: props({
+    status: 'ready',
+    data: {
+      step: 'confirm',
+      token,
+      asked: { email: 'margit@sommer.example', newsletters: ['weekly-briefing'], topics: ['Energy & networks'] },
+    },
+  }),
+  'confirm, what is not known': props({ status: 'ready', data: { step: 'confirm', token } }),
   confirmed: props({ status: 'ready', data, outcome: { form: 'confirm', kind: 'ok', message: 'newsletter.confirmed' } }),
   'link too old': props({
     status: 'ready',

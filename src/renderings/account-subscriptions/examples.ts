@@ -36,6 +36,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 export const examples = {
   usual: props({ status: 'ready', data }),
   paused: props({ status: 'ready', data: { ...data, pausedUntil: '2026-12-24T00:00:00Z' } }),
+  'mails come back': props({ status: 'ready', data: { ...data, refused: true } }),
   'all off': props({
     status: 'ready',
     data: { ...data, newsletters: data.newsletters.map((one) => ({ ...one, subscribed: false })) },

@@ -25,6 +25,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 const wording = {
   version: '2026-11',
   text: 'I want to be a member of the alumni. Everything in my profile is hidden until I say who may see it.',
+  newsletters: 'I also want the newsletters of the alumni by mail. Each ends with a link that stops them.',
 };
 const none: SignedIn = { signedIn: true, state: 'none', request: undefined, askAgainAt: undefined, wording, code: '' };
 const asked: SignedIn = { ...none, state: 'asked', request: { at: '2026-11-20T09:00:00.000Z' } };

@@ -354,6 +354,26 @@ export const examples = {
   'a newsletter that is being sent': props(
     ready(shown({ part: 'newsletter', newsletter: { ...letter, state: 'sending' }, segments, count: 12 }, { id: ID })),
   ),
+  'a newsletter that was stopped': props(
+    ready(
+      shown(
+        {
+          part: 'newsletter',
+          newsletter: {
+            ...letter,
+            state: 'sent',
+            sentAt: AT,
+            stoppedAt: AT,
+            recipients: 1200,
+            became: { sent: 1043, failed: 157, waiting: 0 },
+          },
+          segments,
+          count: 12,
+        },
+        { id: ID },
+      ),
+    ),
+  ),
   members: props(ready(shown({ part: 'members', suspended: [], groups }))),
   'members found': props(
     ready(

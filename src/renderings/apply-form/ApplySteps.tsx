@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/languages';
 import { langOf, placeNames } from '@/features/careers';
 import { usePhrases } from '@/runtime';
 import { Field, FormFrame, type FieldError, type FormField, type KeptFile } from '@/features/forms';
@@ -8,7 +9,7 @@ import { FORM } from './form';
 interface Props {
   title: string;
   data: Extract<Data, { status: 'form' }>;
-  language: 'en' | 'de';
+  language: Language;
   /** Path of the job search. */
   search: string;
 }

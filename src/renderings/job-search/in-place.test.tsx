@@ -36,6 +36,22 @@ describe('JobSearch with a script', () => {
     await waitFor(() => expect(count()).toBe('48 openings, page 1 of 3'));
     expect(fetched).toHaveBeenCalledTimes(1);
   });
+  it('says how many there are, and what is kept, in a page that its browser has translated', async () => {
+    fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 })));
+    const { container } = renderExample(rendering, examples.usual);
+    const heading = container.querySelector('#job-count')!;
+    const save = screen.getByRole('button', { name: 'Save this search' });
+    for (const translated of [heading, save]) {
+      const texts = document.createTreeWalker(translated, NodeFilter.SHOW_TEXT);
+      const found: ChildNode[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode as ChildNode);
+      for (const text of found) text.replaceWith(Object.assign(document.createElement('font'), { textContent: 'translated' }));
+    }
+    fireEvent.click(screen.getByRole('checkbox', { name: /Netherlands/ }));
+    await waitFor(() => expect(heading.textContent).toBe('7 openings'));
+    fireEvent.click(save);
+    expect(save.textContent).toContain('Search saved');
+  });
   it('says nothing of an alert beside another search than the one it was asked for', async () => {
     fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 })));
     renderExample(rendering, examples['alert sent']);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../../tests/support/no-language';
 import { parseAddress } from './address';
 
 describe('parseAddress', () => {
@@ -21,7 +22,7 @@ describe('parseAddress', () => {
     ['nothing', undefined, 'en'],
     ['an empty site', ['_site_'], 'en'],
     ['an odd site', ['_site_a"b'], 'en'],
-    ['another language', ['_site_dotcom'], 'fr'],
+    ['another language', ['_site_dotcom'], NO_LANGUAGE],
     ['no language', ['_site_dotcom'], undefined],
     ['a parent', ['_site_dotcom', '..', 'x'], 'en'],
     ['an encoded slash', ['_site_dotcom', 'a/b'], 'en'],

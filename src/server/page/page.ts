@@ -1,5 +1,5 @@
 import { isIndexedPath, sharedPage, signInPromptUrl } from '@/config/routes';
-import type { Origins } from '@/config/sites';
+import { strangeSites, type Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '../counters';
 import { isErrorCode } from '../errors';
@@ -209,6 +209,7 @@ export async function createPage(
   const route: RouteInfo = {
     site: request.site,
     origin,
+    ...strange(origins.sites),
     language: request.language,
     itemLanguage,
     languages,
@@ -287,6 +288,11 @@ export async function loadItem(
 /** Decisions, "Hash routes": the prompt's path works without a script and leads back. */
 const signIn = (access: AccessDecision, { path, language }: PageRequest, { accounts }: PageDependencies): { signIn?: string } =>
   access.kind === 'teaser' && accounts ? { signIn: languagePath(signInPromptUrl(languagePath(encodeURI(path), language)), language) } : {};
+
+const strange = (sites: Origins['sites']): Pick<RouteInfo, 'strange'> => {
+  const found = strangeSites(sites).map(({ origin }) => origin);
+  return found.length > 0 ? { strange: found } : {};
+};
 
 async function createLinks(
   { site, view, draftsOrigin }: Pick<PageRequest, 'site' | 'view' | 'draftsOrigin'>,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES } from '../../lib/languages.ts';
+import { NO_LANGUAGE } from '../../../tests/support/no-language.ts';
 import { main } from '../main.ts';
 import { latest, setShared, setUnversioned, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
@@ -249,6 +251,16 @@ describe('what the model writes', () => {
 });
 
 describe('the dictionary', () => {
+  it('reads a text in every language that there is, and the sites that have it', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'masthead-dictionary-'));
+    writeFileSync(path.join(folder, 'a.yaml'), `search: { en: Search, de: Suche, ${NO_LANGUAGE}: Cerca, sites: [insights] }\n`);
+    expect(() => readDictionary(folder)).toThrow(`"${NO_LANGUAGE}" is none of the languages ${LANGUAGES.join(', ')}`);
+    expect(readDictionary(folder, [...LANGUAGES, NO_LANGUAGE])).toEqual([
+      { key: 'search', phrases: { en: 'Search', de: 'Suche', [NO_LANGUAGE]: 'Cerca' }, sites: ['insights'], file: 'a.yaml' },
+    ]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   it('refuses a key that two files have, naming both', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'masthead-dictionary-'));
     mkdirSync(folder, { recursive: true });
@@ -256,7 +268,9 @@ describe('the dictionary', () => {
     writeFileSync(path.join(folder, 'b.yaml'), 'search: { en: Find }\n');
     expect(() => readDictionary(folder)).toThrow('"search" is in a.yaml and in b.yaml');
     writeFileSync(path.join(folder, 'b.yaml'), 'find: { english: Find }\n');
-    expect(() => readDictionary(folder)).toThrow('b.yaml');
+    expect(() => readDictionary(folder)).toThrow(/b\.yaml: [^]*"english" is none of the languages/);
+    writeFileSync(path.join(folder, 'b.yaml'), 'find: { de: Finden }\n');
+    expect(() => readDictionary(folder)).toThrow(/b\.yaml: [^]*no text in en/);
     rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../../lib/languages.ts';
 import { setUnversioned, type FieldRef, type ScsItem } from '../scs/item.ts';
 import { F } from '../scs/well-known.ts';
 import { inEveryLanguage } from './make.ts';
 
 const text = z.string().min(1);
-const fileSchema = z.record(text, z.union([text.transform((de) => ({ de })), z.tuple([text, text]).transform(([en, de]) => ({ en, de }))]));
+type Texts = Readonly<Partial<Record<Language, string>>>;
+/** German alone, English and German, or a mapping by language. */
+const fileSchema = z.record(
+  text,
+  z.union([
+    text.transform((de): Texts => ({ de })),
+    z.tuple([text, text]).transform(([en, de]): Texts => ({ en, de })),
+    z.partialRecord(z.enum(LANGUAGES), text).transform((texts): Texts => texts),
+  ]),
+);
 
 /** What editors read of what the model declares by a name: a file of `src/workshop/model/names` each. */
 const KINDS = ['fields', 'sections', 'templates', 'choices', 'help'] as const;
 type Kind = (typeof KINDS)[number];
-export type Names = Readonly<Record<string, Readonly<{ en?: string; de: string }>>>;
+export type Names = Readonly<Record<string, Texts>>;
 
 function read(kind: Kind): Names {
   const file = new URL(`../model/names/${kind}.yaml`, import.meta.url);
@@ -22,7 +32,7 @@ function read(kind: Kind): Names {
 
 export const NAMES = Object.fromEntries(KINDS.map((kind) => [kind, read(kind)])) as Readonly<Record<Kind, Names>>;
 
-function written(item: ScsItem, field: FieldRef, texts: Partial<Names[string]> | undefined): ScsItem {
+function written(item: ScsItem, field: FieldRef, texts: Texts | undefined): ScsItem {
   if (!texts) return item;
   for (const [language, said] of Object.entries(texts)) setUnversioned(item, language, field, said);
   return inEveryLanguage(item);

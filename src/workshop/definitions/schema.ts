@@ -2,7 +2,7 @@ import type { FieldDef, RefKind, RenderingDef, TemplateDef } from '../model/defi
 import { FIELD_TYPES } from '../model/define.ts';
 import { renderings } from '../model/renderings.ts';
 import { templates } from '../model/templates.ts';
-import { idOf } from '../scs/guid.ts';
+import { braced, idOf, parseGuid } from '../scs/guid.ts';
 import type { FieldRef } from '../scs/item.ts';
 import { RENDERINGS_ROOT, TEMPLATES_ROOT } from '../scs/modules.ts';
 
@@ -101,6 +101,20 @@ export const findTemplate = (name: string): SchemaTemplate | undefined => byName
 export const templateById = (id: string): SchemaTemplate | undefined => byId.get(id);
 export const findRendering = (component: string): SchemaRendering | undefined => renderingByName.get(component);
 export const renderingWithId = (id: string): SchemaRendering | undefined => renderingById.get(id);
+
+/** A layout whose renderings are called by their components, as ids are another tenant's after it changed. */
+export const withComponents = (layout: string): string =>
+  layout.replace(/\bid="(\{[\dA-F-]{36}\})"/g, (whole, id: string) => {
+    const component = renderingWithId(parseGuid(id) ?? '')?.def.component;
+    return component === undefined ? whole : `id="${component}"`;
+  });
+
+/** The reverse; what is no component stays as it is. */
+export const withRenderingIds = (layout: string): string =>
+  layout.replace(/\bid="([A-Z]\w*)"/g, (whole, component: string) => {
+    const rendering = findRendering(component);
+    return rendering === undefined ? whole : `id="${braced(rendering.id)}"`;
+  });
 
 /**
  * The parts of a page that its standard renderings show: each is an item of its own below the page's `Data`, named by its

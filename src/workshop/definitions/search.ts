@@ -1,3 +1,4 @@
+import type { Language } from '../../lib/languages.ts';
 import { boostedItems, synonymItems } from '../model/search.ts';
 import { sites } from '../model/sites.ts';
 import { braced, idOf } from '../scs/guid.ts';
@@ -23,7 +24,7 @@ export function searchSeeds(hasPage: (path: string) => boolean): ScsItem[] {
   const words = fieldOf('Search Synonyms', 'words');
   const queries = fieldOf('Boosted Result', 'queries');
   const target = fieldOf('Boosted Result', 'target');
-  const written = (item: ScsItem, ref: typeof words, texts: Readonly<Record<'en' | 'de', string>>): ScsItem => {
+  const written = (item: ScsItem, ref: typeof words, texts: Readonly<Record<Language, string>>): ScsItem => {
     for (const language of LANGUAGES) setVersioned(item, language, ref, texts[language]);
     return item;
   };

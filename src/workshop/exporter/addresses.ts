@@ -11,7 +11,7 @@ import { PRINT_MARK, specOf } from '../media/library.ts';
 import { parseGuid } from '../scs/guid.ts';
 import { nameOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
+import { DEFAULT_LANGUAGE, FORMS_ROOT, MEDIA_ROOT } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
 import { documentName } from './names.ts';
@@ -45,6 +45,10 @@ export class Addresses {
   /** Reference of an item; the bare slug in a field that refers to its kind. Undefined when the item does not exist. */
   reference(id: string, field: SchemaField | undefined, site: string): string | undefined {
     const item = this.#store.byId(id);
+    if (item?.path.startsWith(`${FORMS_ROOT}/`)) {
+      const form = item.path.slice(FORMS_ROOT.length + 1);
+      return field?.def.refers === 'form' ? form : `form:${form}`;
+    }
     const name = item && documentName(item, this.#store);
     if (!item || !name || this.#ambiguous.has(name.reference.toLowerCase())) return item?.path;
     const slug = nameOf(item.path);

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRendering, partsOf, renderingWithId, templateById } from '../definitions/schema.ts';
+import { writeScs } from '../../lib/scs/write.ts';
+import { findRendering, partsOf, renderingWithId, templateById, withComponents } from '../definitions/schema.ts';
 import type { SchemaField, SchemaTemplate } from '../definitions/schema.ts';
 import { encodeDate, decodeDate } from '../importer/items/dates.ts';
 import { bodyField, keepsOpening, layoutByRule, placedByRule } from '../importer/items/plan.ts';
+import { FORMS_FOLDER } from '../importer/forms.ts';
 import { RESERVED } from '../importer/documents.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
 import { parseGuid } from '../scs/guid.ts';
 import { latest, nameOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../scs/modules.ts';
+import { DEFAULT_LANGUAGE, FORMS_ROOT, LANGUAGES } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
 import { parseLayout } from '../validate/xml.ts';
@@ -37,7 +39,7 @@ export interface ExportResult {
   problems: string[];
 }
 
-/** Writes the documents of a project as Markdown files, with the pictures and files that they use. */
+/** Writes the documents of a project as Markdown files, with the pictures and files that they use, and its forms. */
 export async function exportMarkdown(options: ExportOptions): Promise<ExportResult> {
   const exporter = new Exporter(options);
   const taken = new Set<string>();
@@ -49,6 +51,7 @@ export async function exportMarkdown(options: ExportOptions): Promise<ExportResu
     taken.add(file.toLowerCase());
     await exporter.write(item, { ...name, file });
   }
+  exporter.writeForms();
   return { files: exporter.files, problems: exporter.problems };
 }
 
@@ -82,6 +85,12 @@ class Exporter {
       if (renderings !== undefined) head.renderings = renderings;
       this.#put(file, `---\n${yaml(head)}\n---\n${text === '' ? '' : `\n${text}\n`}`);
     }
+  }
+
+  /** Forms have no text but their items: an import puts them below its own tenant. */
+  writeForms(): void {
+    for (const item of this.store.below(FORMS_ROOT))
+      this.#put(`${FORMS_FOLDER}/${item.path.slice(FORMS_ROOT.length + 1)}.yml`, writeScs(item));
   }
 
   #put(file: string, content: string | Buffer): void {
@@ -237,7 +246,7 @@ class Exporter {
     if (!exact) this.problems.push(`${file}: its text has no exact form in Markdown`);
     const placed = body === '' ? pieces : pieces.slice(1);
     const byRule = placed.length === 0 ? '' : layoutByRule(template, placedByRule(item.path, template, placed));
-    return { text: markdown, ...(layout && layout !== byRule ? { renderings: layout } : {}) };
+    return { text: markdown, ...(layout && layout !== byRule ? { renderings: withComponents(layout) } : {}) };
   }
 
   async #piece(

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PublicSite } from '../../config/sites.ts';
 import { draw as firmDraw } from '../media/drawing.ts';
 import type { Draw } from '../media/drawing.ts';
 import { MediaLibrary } from '../media/library.ts';
@@ -17,6 +18,7 @@ import { readFeed } from './from/feed.ts';
 import { readHtmlFolder } from './from/html-folder.ts';
 import type { Sources } from './from/sources.ts';
 import { readWordPress } from './from/wordpress.ts';
+import { importForms } from './forms.ts';
 import { Imported } from './imported.ts';
 import { giveBack } from './memory.ts';
 import { References } from './references.ts';
@@ -34,7 +36,7 @@ export interface ImportOptions {
   root: string;
   /** Folder of Markdown or HTML files, file of a WordPress export, file or address of a feed. */
   folder: string;
-  site: 'dotcom' | 'insights';
+  site: PublicSite;
   /** Address below which posts without a type go. */
   into?: string;
   languages?: readonly string[];
@@ -121,6 +123,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
     sources.filter((source) => source.data.type !== undefined),
     report,
   );
+  if (form === 'markdown') importForms(options.folder, store, report, options.over === true);
   const references = new References(store);
   const posts = await postsAsDocuments(
     sources.filter((source) => source.data.type === undefined),

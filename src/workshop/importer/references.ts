@@ -3,6 +3,7 @@ import { TEMPLATE_OF, templateById } from '../definitions/schema.ts';
 import type { RefKind } from '../model/define.ts';
 import { idOf } from '../scs/guid.ts';
 import { nameOf } from '../scs/item.ts';
+import { FORMS_ROOT } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { T } from '../scs/well-known.ts';
 import { expectedPath, normal } from './documents.ts';
@@ -20,18 +21,21 @@ const APPLICATION =
   /^\/(search|sign-in|sign-up|careers\/search-jobs|user-registration|alumni|api|newsletter|for-you|feeds?|rss|sitemap|\.well-known)(\/|\.|\?|#|$)/;
 
 const KIND_OF = new Map(Object.entries(TEMPLATE_OF).map(([kind, template]) => [template, kind]));
-const KINDS = /^(article|blog|blogEntry|profile|event|publication|topic|office|tag|page|data):(.+)$/;
+const KINDS = /^(article|blog|blogEntry|profile|event|publication|topic|office|tag|page|data|form):(.+)$/;
 
 /** Finds what references and links mean among the items of the project and the documents of an import. */
 export class References {
   readonly #byKey = new Map<string, string>();
   readonly #paths = new Set<string>();
+  /** Of forms, which editors make in place: their ids are not made of their paths. */
+  readonly #forms = new Map<string, string>();
 
   constructor(store: ItemStore) {
     for (const item of store.all()) {
       // A folder is no page: nobody can be led there.
       if (item.template === T.folder) continue;
       this.#paths.add(item.path.toLowerCase());
+      if (item.path.startsWith(`${FORMS_ROOT}/`)) this.#forms.set(item.path.toLowerCase(), item.id);
       const kind = KIND_OF.get(templateById(item.template)?.name ?? '');
       if (kind) this.#byKey.set(`${kind}:${nameOf(item.path)}`.toLowerCase(), item.path);
     }
@@ -69,12 +73,13 @@ export class References {
       );
     }
     if (!type) return undefined;
+    if (type === 'form') return this.#target(`${FORMS_ROOT}/${rest}`);
     const path = this.#byKey.get(`${type}:${rest}`.toLowerCase()) ?? expectedPath(type, rest);
     return path === undefined ? undefined : this.#target(path);
   }
 
   #target(path: string): Target {
-    return { path, id: idOf(path), exists: this.has(path) };
+    return { path, id: this.#forms.get(path.toLowerCase()) ?? idOf(path), exists: this.has(path) };
   }
 }
 

@@ -1,4 +1,5 @@
 /** What is offered for money, and what stands where a reader meets a limit: read by the offers service (src/backends/offers/content). */
+import type { Language } from '../../lib/languages.ts';
 import { FIRM_NAME } from '../../lib/firm.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
 import { checkbox, choice, date, integer, multiline, reference, text } from './define.ts';
@@ -64,7 +65,7 @@ export const offersTemplates: readonly TemplateDef[] = [
   }),
 ];
 
-type Texts = Readonly<Record<'en' | 'de', string>>;
+type Texts = Readonly<Record<Language, string>>;
 
 interface Seed {
   template: string;

@@ -1,4 +1,5 @@
 /** What editors tell the search: words that mean the same, and pages that come first for a query. */
+import type { Language } from '../../lib/languages.ts';
 import { multiline, reference } from './define.ts';
 import type { TemplateDef } from './define.ts';
 import type { SiteDef } from './sites.ts';
@@ -25,7 +26,7 @@ export const searchTemplates: readonly TemplateDef[] = [
 ];
 
 type Site = SiteDef['name'];
-type Texts = Readonly<Record<'en' | 'de', string>>;
+type Texts = Readonly<Record<Language, string>>;
 
 /** Item name → words in each language. */
 const EVERYWHERE: Readonly<Record<string, Texts>> = {

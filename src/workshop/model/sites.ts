@@ -1,10 +1,11 @@
 /** The sites of the tenant, and the languages. */
 
+import type { PublicSite } from '../../config/sites.ts';
 import { careersRedirects } from './careers.ts';
 import type { RedirectMapDef } from './define.ts';
 
 export interface SiteDef {
-  name: 'dotcom' | 'insights';
+  name: PublicSite;
   displayName: string;
   hostNames: readonly string[];
   language: string;

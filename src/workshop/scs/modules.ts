@@ -1,5 +1,6 @@
 /** Where items are kept: the module files and their includes (protocol page sitecore, "Sitecore Content Serialization"). */
 import { isDeepStrictEqual } from 'node:util';
+import { LANGUAGES } from '../../lib/languages.ts';
 
 interface Include {
   name: string;
@@ -26,13 +27,13 @@ export const BRANCHES_ROOT = `/sitecore/templates/Branches/Project/${TENANT}`;
 export const RENDERINGS_ROOT = `/sitecore/layout/Renderings/Project/${TENANT}`;
 export const PLACEHOLDERS_ROOT = `/sitecore/layout/Placeholder Settings/Project/${TENANT}`;
 export const MEDIA_ROOT = `/sitecore/media library/Project/${TENANT}`;
-const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
+export const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
 export const CONTENT_ROOT = `/sitecore/content/${TENANT}`;
 export const LANGUAGES_ROOT = '/sitecore/system/Languages';
 export const WORKFLOW_PATH = `/sitecore/system/Workflows/${TENANT.charAt(0).toUpperCase()}${TENANT.slice(1)} Publishing`;
 
-export const LANGUAGES = ['en', 'de'] as const;
-export const DEFAULT_LANGUAGE = 'en';
+export { LANGUAGES };
+export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
 const MODULES: readonly Module[] = [
   {

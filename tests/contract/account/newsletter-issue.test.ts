@@ -140,7 +140,7 @@ describe.skipIf(!insights)('an issue made of the running site’s feeds', () => 
     expect(await send()).toMatchObject({ sent: READERS.length - recorded - doubtful.length, failed: 0 });
     expect(of(inDoubt)).toHaveLength(1);
 
-    await query(`update users.deliveries set claimed_at = now() - interval '6 minutes' where sent_at is null`);
+    await query(`update users.deliveries set claimed_at = now() - interval '16 minutes' where sent_at is null`);
     expect(await send()).toMatchObject({ sent: doubtful.length, failed: 0 });
     expect(await send()).toMatchObject({ sent: 0, failed: 0 });
 
@@ -168,6 +168,16 @@ describe.skipIf(!insights)('an issue made of the running site’s feeds', () => 
     const [, , , dot] = READERS;
     const others = (await feed('/rss.xml')).filter(({ title }) => !of(dot.email)[0]?.text?.includes(title));
     expect(others.length, 'the topic’s feed is not the whole').toBeGreaterThan(0);
+  });
+
+  it('says in each link to the site which mailing it is of, the same to everybody', () => {
+    const marks = (email: string) =>
+      [...(of(email)[0]?.text ?? '').matchAll(/https?:\/\/\S+[?&]utm_\S+/g)].map(([address]) => new URL(address).searchParams.toString());
+    const [ann, bob, , dot] = READERS.map(({ email }) => marks(email));
+    expect(new Set(ann)).toEqual(new Set([`utm_medium=email&utm_source=weekly-briefing&utm_campaign=${ISSUE}`]));
+    expect(ann?.length).toBeGreaterThan(3);
+    expect(bob).toEqual(ann);
+    expect(dot?.[0]).toContain('utm_source=topic-alerts');
   });
 
   it('goes out once where it is asked for twice at the same time', async () => {

@@ -202,3 +202,19 @@ describe('off', () => {
     expect(await alumni.query(`select 1 from alumni.alerts where account = $1`, [jan.account])).toEqual([]);
   });
 });
+
+it('that is to come less often comes with its next issue, and not at once', async () => {
+  on(26, 12);
+  const kim = await alumni.member('Kim');
+  await set(kim);
+  on(30, 12);
+  await issue();
+  const before = (await listed(kim)).length;
+  await post('Since this morning');
+  await set(kim, { frequency: 'weekly' });
+  await issue();
+  expect(await listed(kim)).toHaveLength(before);
+  on(35);
+  await issue();
+  expect((await listed(kim))[0]).toEqual(['Since this morning']);
+});

@@ -42,7 +42,7 @@ describe('leaving', () => {
         ($1, 'person', 'x', $2, 'a', 'b', null), ($2, 'person', 'y', $1, 'a', 'words of leave-lou', now())`,
       [lou.id, max.id],
     );
-    await lou.call('PUT', '/v1/newsletters', { on: false });
+    await lou.call('PUT', '/v1/newsletters', { on: true });
     const [{ person } = {}] = await alumni.query('select person from alumni.members where account = $1', [lou.id]);
     const roles = () => alumni.query('select role from users.roles where account_id = $1 order by role', [lou.id]);
     await expect.poll(roles, { timeout: 30_000 }).toEqual([{ role: 'alumnus' }, { role: 'recruiter' }]);
@@ -59,7 +59,7 @@ describe('leaving', () => {
   it('leaves in the log that somebody agreed and left, findable by whoever has the account alone', async () => {
     const rows = await alumni.query('select what, account, code from alumni.consents order by at');
     const ofLou = rows.filter(({ account }) => account === null);
-    expect(ofLou.map(({ what }) => what)).toEqual(['joined', 'newsletters-off', 'left']);
+    expect(ofLou.map(({ what }) => what)).toEqual(['joined', 'newsletters-on', 'left']);
     expect(new Set(ofLou.map(({ code }) => code)).size).toBe(1);
   });
   it('can be undone by joining again, as somebody new to the others', async () => {

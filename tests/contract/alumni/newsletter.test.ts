@@ -5,12 +5,16 @@ import { startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
 let alumni: Alumni;
 let officer: Somebody;
 const members: Somebody[] = [];
+let without: Somebody;
 const NAMES = Array.from({ length: 12 }, (_, at) => `news-${at}`);
 
 beforeAll(async () => {
   alumni = await startAlumni();
   officer = await alumni.officer();
-  for (const name of NAMES) members.push(await alumni.member(name, `${name}@example.org;Ann Lee;Oslo;Tax;2001;2002`));
+  for (const name of NAMES)
+    members.push(await alumni.member(name, `${name}@example.org;Ann Lee;Oslo;Tax;2001;2002`, { newsletters: true }));
+  // Who ticked to be a member alone.
+  without = await alumni.member('news-without', 'news-without@example.org;Bo Lee;Oslo;Tax;2001;2002');
 });
 afterAll(async () => alumni.stop());
 
@@ -28,6 +32,23 @@ const sent = async (id: string): Promise<void> =>
   expect.poll(async () => (await officer.call('GET', path(id, ''))).body.state, { timeout: 15_000 }).toBe('sent');
 const header = (mail: { headers: { name: string; value: string }[] } | undefined, name: string): string =>
   mail?.headers.find((each) => each.name.toLowerCase() === name)?.value.trim() ?? '';
+
+describe('newsletters', () => {
+  const consents = async (somebody: Somebody): Promise<string[]> =>
+    ((await somebody.call('GET', '/v1/consents')).body.consents as { what: string; wording: string; text: string }[])
+      .map(({ what, wording, text }) => `${what} ${wording}: ${text.slice(0, 32)}`)
+      .toSorted();
+  it('are asked for by a tick of their own, in words that are kept', async () => {
+    const { body } = await alumni.call('GET', '/v1/wording?language=de');
+    expect(body.newsletters).toContain('Rundbriefe');
+    expect(await consents(members[2] as Somebody)).toEqual([
+      'joined 2026-12: I want to be a member of the alu',
+      'newsletters-on letters-2026-12: I also want the newsletters of t',
+    ]);
+    expect((await without.call('GET', '/v1/me')).body).toMatchObject({ state: 'member', newsletters: false });
+    expect(await consents(without)).toEqual(['joined 2026-12: I want to be a member of the alu']);
+  });
+});
 
 describe('a newsletter', () => {
   it('is written, tried by the officer alone, and counted', async () => {
@@ -114,7 +135,10 @@ describe('a newsletter', () => {
       await expect
         .poll(() => received(member, at === 1 ? 'Neues im Mai' : 'News of May'), { timeout: 10_000, message: member.email })
         .toHaveLength(1);
-    expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ state: 'sent', recipients: NAMES.length });
+    await expect
+      .poll(async () => (await officer.call('GET', path(id, ''))).body, { timeout: 10_000 })
+      .toMatchObject({ state: 'sent', recipients: NAMES.length, became: { sent: NAMES.length, failed: 0, waiting: 0 } });
+    expect(await received(without, 'News of May')).toEqual([]);
     expect(await change(id, {})).toMatchObject({ status: 409, body: { error: { code: 'wrong-state' } } });
     expect((await officer.call('DELETE', path(id, ''))).status).toBe(409);
   });
@@ -136,7 +160,12 @@ describe('a newsletter', () => {
     expect((await off(token)).status).toBe(204);
     expect((await off(token)).status).toBe(204);
     expect((await first?.call('GET', '/v1/me'))?.body).toMatchObject({ state: 'member', newsletters: false });
-    expect((await first?.call('GET', '/v1/consents'))?.body.consents).toMatchObject([{ what: 'newsletters-off' }, { what: 'joined' }]);
+    expect((await first?.call('GET', '/v1/consents'))?.body.consents).toMatchObject([
+      { what: 'newsletters-off' },
+      // Of the same moment.
+      { what: expect.stringMatching(/^(?:joined|newsletters-on)$/) as string },
+      { what: expect.stringMatching(/^(?:joined|newsletters-on)$/) as string },
+    ]);
     const id = await begin({ subject: 'June' });
     expect((await officer.call('GET', path(id, '/count'))).body).toEqual({ count: NAMES.length - 1 });
     await send(id);
@@ -189,5 +218,27 @@ describe('a newsletter', () => {
     const [row] = await alumni.query(`select count(*)::int as waiting from alumni.outbox where dead_at is null`);
     // All but the one who left, and the mail that says so.
     expect(row).toEqual({ waiting: NAMES.length });
+  });
+  it('says who waits and who is not sent it, and is stopped while it goes out', async () => {
+    const [{ id = '' } = {}] = await alumni.query(`select id from alumni.newsletters where subject = 'Too late'`);
+    const became = async () => (await officer.call('GET', path(String(id), ''))).body.became;
+    const waiting = NAMES.length - 1;
+    expect(await became()).toEqual({ sent: 0, failed: 0, waiting });
+    // The time of one is over before the relay is back.
+    await alumni.query(
+      `update alumni.outbox set expires_at = now() - interval '1 second', next_at = now() where id in (
+        select id from alumni.outbox where dead_at is null and expires_at > now() + interval '6 days' limit 1)`,
+    );
+    await expect.poll(became, { timeout: 10_000 }).toEqual({ sent: 0, failed: 1, waiting: waiting - 1 });
+    expect((await officer.call('POST', path(String(id), '/stop'), {})).body).toMatchObject({
+      state: 'sent',
+      stoppedAt: expect.any(String) as string,
+    });
+    await alumni.query(`update alumni.outbox set next_at = now() where dead_at is null`);
+    await expect.poll(became, { timeout: 10_000 }).toEqual({ sent: 0, failed: waiting, waiting: 0 });
+    expect(await officer.call('POST', path(await begin({ subject: 'Not sent' }), '/stop'), {})).toMatchObject({
+      status: 409,
+      body: { error: { code: 'wrong-state' } },
+    });
   });
 });

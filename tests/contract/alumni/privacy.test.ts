@@ -256,6 +256,7 @@ const NOT_ASKED: Record<string, string> = Object.fromEntries([
     'newsletters',
     'newsletters/:id/test',
     'newsletters/:id/send',
+    'newsletters/:id/stop',
   ].map((path) => [`POST /v1/officers/${path}`, 'changes something, and says what the list says']),
   ...[
     'PUT /v1/officers/groups/:id',

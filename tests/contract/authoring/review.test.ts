@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../support/no-language.ts';
 import { writeItems } from '../../../src/backends/content/testing/write-items.ts';
 import { DEVELOPMENT_ADMIN_KEY } from '../../../src/backends/content/config.ts';
 import { hashToken } from '../../../src/backends/kit/secrets.ts';
@@ -408,7 +409,7 @@ describe('a link for reviewers', () => {
     expect(codeOf(await make(editor, { item: id(PATHS.dictionary) }))).toEqual([422, 'no-page']);
     expect(codeOf(await make(editor, { item: NOBODYS }))).toEqual([404, 'no-such-item']);
     expect(codeOf(await make(editor, { version: 99 }))).toEqual([404, 'no-such-version']);
-    expect(codeOf(await make(editor, { language: 'fr' }))).toEqual([404, 'no-such-version']);
+    expect(codeOf(await make(editor, { language: NO_LANGUAGE }))).toEqual([404, 'no-such-version']);
     for (const hours of [0, 1.5, 1_441, '24']) expect((await make(editor, { hours })).status).toBe(422);
     const { id: linkId } = await link();
     expect(codeOf(await ask(practice, `review-links/${linkId}`, { method: 'DELETE' }))).toEqual([403, 'not-allowed']);

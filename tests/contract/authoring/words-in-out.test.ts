@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { NO_LANGUAGE } from '../../support/no-language.ts';
 import { TEMPLATE } from '../../../src/backends/content/items/ids.ts';
 import { writeItems } from '../../../src/backends/content/testing/write-items.ts';
 import { AuthoringRefusal, type AuthoringClient } from '../../../src/features/editing/authoring/client.server';
@@ -253,6 +254,6 @@ describe('translations', () => {
       { written: ['Title'], problems: [] },
     ]);
     expect(opened(Buffer.from('<!DOCTYPE a><a/>'))).toEqual({ refused: 'declares-entities' });
-    expect(opened(Buffer.from(text.replace('trgLang="de"', 'trgLang="fr"')))).toEqual({ refused: 'no-target-language' });
+    expect(opened(Buffer.from(text.replace('trgLang="de"', `trgLang="${NO_LANGUAGE}"`)))).toEqual({ refused: 'no-target-language' });
   });
 });

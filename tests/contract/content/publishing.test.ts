@@ -1,6 +1,7 @@
 import { parseRssFeed } from 'feedsmith';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../support/no-language.ts';
 import { IMAGE_HEIGHTS, IMAGE_QUALITY, IMAGE_WIDTHS } from '@/config/constants';
 import { PICTURE_HEIGHTS, PICTURE_QUALITY, PICTURE_WIDTHS } from '../../../src/backends/content/media/sizes.ts';
 import { ownItems, type OwnItems } from '../support/own-items.ts';
@@ -127,8 +128,8 @@ describe.skipIf(!built)('publishing', () => {
       `${OPEN}/rss.xml`,
       '/no-such-page.md',
       '/topics/energy.md',
-      '/fr/rss.xml',
-      '/sitemap-fr.xml',
+      `/${NO_LANGUAGE}/rss.xml`,
+      `/sitemap-${NO_LANGUAGE}.xml`,
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formsConfig } from '../../../src/backends/forms/config.ts';
+import { startFormsService } from '../../../src/backends/forms/server.ts';
 import { currentIssue } from '../../../src/backends/kit/issue.ts';
 import { eventually, opening, slugFor, startForms } from '../support/forms.ts';
 import type { Forms } from '../support/forms.ts';
@@ -151,7 +153,9 @@ describe('an issue', () => {
     await publish('new-a', 'new-b');
     await send();
     expect((await titles('new@example.org')).toSorted()).toEqual(['Engagement manager new-a', 'Engagement manager new-b']);
-    expect((await forms.mailsTo('new@example.org'))[0]?.links).toContain(`http://dotcom.test/careers/search-jobs/jobs/${slugFor('new-a')}`);
+    expect((await forms.mailsTo('new@example.org'))[0]?.links).toContain(
+      `http://dotcom.test/careers/search-jobs/jobs/${slugFor('new-a')}?utm_medium=email&utm_source=job-alerts`,
+    );
     await send();
     expect(await forms.mailsTo('new@example.org')).toHaveLength(2);
   });
@@ -287,6 +291,28 @@ describe('turning it off', () => {
     expect((await off()).body).toEqual({ status: 'off' });
     expect(await forms.query(`select 1 from forms.alerts where email = 'off@example.org'`)).toEqual([]);
     expect((await forms.request('GET', `/v1/alerts/${alert}`)).status).toBe(404);
+  });
+
+  it('is not needed for fewer: who asks for them gets none at once, and misses nothing', async () => {
+    const due = async (): Promise<void> => {
+      const service = await startFormsService({ ...formsConfig({ ...forms.env, FORMS_ALERTS: 'on' }), graceMs: 500 });
+      await service.settled();
+      await service.stop();
+    };
+    const chosen = async () => (await forms.query(`select frequency_at from forms.alerts where email = 'fewer@example.org'`))[0];
+    const alert = await confirmed('fewer@example.org');
+    await forms.query(`update forms.alerts set confirmed_at = now() - interval '30 days' where email = 'fewer@example.org'`);
+    await publish('for-fewer');
+    expect((await forms.post(`/v1/alerts/${alert}/frequency`, { frequency: 'weekly' })).status).toBe(200);
+    await due();
+    expect(await forms.mailsTo('fewer@example.org')).toHaveLength(1);
+    const before = await chosen();
+    await forms.post(`/v1/alerts/${alert}/frequency`, { frequency: 'weekly' });
+    expect(await chosen()).toEqual(before);
+    await forms.query(`update forms.alerts set frequency_at = now() - interval '8 days' where email = 'fewer@example.org'`);
+    await due();
+    expect(await titles('fewer@example.org')).toEqual(['Engagement manager for-fewer']);
+    await forms.query(`delete from forms.alerts where email = 'fewer@example.org'`);
   });
 
   it('needs the token of the mail', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formsConfig } from '../../../src/backends/forms/config.ts';
+import { startFormsService } from '../../../src/backends/forms/server.ts';
 import { ACTION, formId, postStep, serveForms, type EventFields } from '../support/form-items.ts';
 import { eventually, startForms, type Forms, type ReceivedMail } from '../support/forms.ts';
 
@@ -32,6 +34,15 @@ const EVENTS = {
   over: event(9, { StartDate: moment(-2), EndDate: moment(-1) }),
   free: event(0),
   later: event(1, { StartDate: moment(400), EndDate: '' }),
+  moved: event(2),
+  titled: event(2),
+  calledOff: event(1),
+  back: event(1),
+  slip: event(1),
+  shared: event(0),
+  begun: event(1),
+  before: event(1),
+  until: event(1, { StartDate: moment(3), EndDate: '' }),
 };
 
 let items: Awaited<ReturnType<typeof serveForms>>;
@@ -261,4 +272,174 @@ describe('a capacity that is raised', () => {
     );
     expect(row?.days).toBeGreaterThan(589);
   });
+});
+
+/** Writes an event anew, or takes it down, and waits until the content service has it so. */
+async function publish(name: keyof typeof EVENTS, fields: EventFields | undefined): Promise<void> {
+  if (fields === undefined) items.removeEvent(name);
+  else items.setEvent(name, fields);
+  const query = '{ item(path: "' + formId(name) + '", language: "en") { fields { name value } } }';
+  await eventually(async () => {
+    const response = await fetch(items.env.GRAPH_QL_ENDPOINT ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', sc_apikey: items.env.SITECORE_API_KEY ?? '' },
+      body: JSON.stringify({ query }),
+    });
+    const { data } = (await response.json()) as { data: { item: { fields: { name: string; value: string }[] } | null } };
+    const read = Object.fromEntries((data.item?.fields ?? []).map((field) => [field.name, field.value]));
+    return fields === undefined ? data.item === null : Object.entries(fields).every(([field, value]) => (read[field] ?? '') === value);
+  });
+}
+/** What is done from time to time is done at the start too. */
+async function sweep(): Promise<void> {
+  await forms.restart();
+  await forms.service.settled();
+}
+const subjectsTo = async (email: string): Promise<string[]> => (await forms.mailsTo(email)).map(({ subject }) => subject).toReversed();
+
+describe('an event that is moved or called off', () => {
+  it('is told to everybody who comes or waits, once, with the file for the calendar (promise 35)', async () => {
+    await register('moved', 'm1@example.org');
+    await register('moved', 'm2@example.org');
+    await register('moved', 'm3@example.org');
+    await register('moved', 'm4@example.org');
+    await cancel(cancelToken((await forms.mailsTo('m1@example.org'))[0]));
+    await forms.query(`update forms.submissions set language = 'de' where email = 'm3@example.org'`);
+    const moved = { ...EVENTS.moved, StartDate: moment(37), EndDate: moment(37, 2), Venue: 'Zuid' };
+    await publish('moved', moved);
+    await sweep();
+    expect(await subjectsTo('m1@example.org')).toEqual(['We have what you sent: registration']);
+    expect((await subjectsTo('m2@example.org')).slice(1)).toEqual(['Changed: Who may plug in?']);
+    expect((await subjectsTo('m3@example.org')).slice(-1)).toEqual(['Geändert: Who may plug in?']);
+    expect((await subjectsTo('m4@example.org')).slice(1)).toEqual(['Changed: Who may plug in?']);
+    const [mail] = await forms.mailsTo('m2@example.org');
+    expect(mail?.text).toContain('Zuid, Rotterdam');
+    expect(mail?.text).toMatch(/Until now it was announced for:.*Pakhuis; Noord, Rotterdam/);
+    expect(cancelToken(mail)).toBe(cancelToken((await forms.mailsTo('m2@example.org')).at(-1)));
+    const [file, first] = [await calendarOf(mail), await calendarOf((await forms.mailsTo('m2@example.org')).at(-1))];
+    expect([file?.event.uid, file?.event.sequence, first?.event.sequence]).toEqual([first?.event.uid, 1, null]);
+    expect(
+      file?.event.startDate
+        .toJSDate()
+        .toISOString()
+        .replace(/[-:]|\.000/g, ''),
+    ).toBe(moved.StartDate);
+    const [waits] = await forms.mailsTo('m4@example.org');
+    expect(waits?.text).toContain('as number 1');
+    expect(await calendarOf(waits)).toBeUndefined();
+    // Who comes now has the number of now.
+    await register('moved', 'm5@example.org');
+    await sweep();
+    for (const each of ['m2', 'm3', 'm4'])
+      expect((await subjectsTo(`${each}@example.org`)).filter((subject) => /Changed|Geändert/.test(subject))).toHaveLength(1);
+    expect(await subjectsTo('m5@example.org')).toHaveLength(1);
+  });
+  it('is no news by its title, its words or its capacity alone', async () => {
+    await register('titled', 't1@example.org');
+    await publish('titled', {
+      ...EVENTS.titled,
+      Title: 'Who else may plug in?',
+      Lede: 'Two rooms.',
+      Capacity: '40',
+      TimeZone: 'Europe/Berlin',
+    });
+    await sweep();
+    expect(await subjectsTo('t1@example.org')).toHaveLength(1);
+  });
+  it('is called off where it stays away for a day, and may be back', async () => {
+    await register('calledOff', 'c1@example.org');
+    await register('calledOff', 'c2@example.org');
+    await publish('calledOff', undefined);
+    await sweep();
+    expect(await subjectsTo('c1@example.org')).toHaveLength(1);
+    await forms.query(`update forms.placed_events set gone_since = gone_since - interval '25 hours' where event = $1`, [
+      formId('calledOff'),
+    ]);
+    await sweep();
+    await sweep();
+    for (const each of ['c1', 'c2']) expect((await subjectsTo(`${each}@example.org`)).slice(1)).toEqual(['Called off: Who may plug in?']);
+    const [off] = await forms.mailsTo('c1@example.org');
+    const file = await calendarOf(off);
+    expect(file?.calendar.getFirstProperty('method')).toBeNull();
+    const status = file?.calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status');
+    expect([status, file?.event.sequence]).toEqual(['CANCELLED', 1]);
+    expect(file?.event.uid).toBe((await calendarOf((await forms.mailsTo('c1@example.org')).at(-1)))?.event.uid);
+    expect(await calendarOf((await forms.mailsTo('c2@example.org'))[0])).toBeUndefined();
+
+    await publish('calledOff', EVENTS.calledOff);
+    await sweep();
+    await sweep();
+    expect((await subjectsTo('c1@example.org')).slice(2)).toEqual(['It takes place after all: Who may plug in?']);
+    expect((await calendarOf((await forms.mailsTo('c1@example.org'))[0]))?.event.sequence).toBe(2);
+  });
+  it('is told of nothing where it was taken down and published again', async () => {
+    await register('back', 'b1@example.org');
+    await publish('back', undefined);
+    await sweep();
+    await publish('back', EVENTS.back);
+    await sweep();
+    const [seen] = await forms.query('select gone_since, version from forms.placed_events where event = $1', [formId('back')]);
+    expect(seen).toEqual({ gone_since: null, version: 0 });
+    expect(await subjectsTo('b1@example.org')).toHaveLength(1);
+  });
+  it('loses nobody by a date in the past, and tells nobody of the slip', async () => {
+    await register('slip', 's1@example.org');
+    const kept = () => forms.query(`select expires_at from forms.submissions where email = 's1@example.org'`);
+    const before = await kept();
+    await publish('slip', { ...EVENTS.slip, StartDate: moment(-400), EndDate: moment(-400, 1) });
+    await sweep();
+    await publish('slip', EVENTS.slip);
+    await sweep();
+    expect(await kept()).toEqual(before);
+    expect(await subjectsTo('s1@example.org')).toHaveLength(1);
+  });
+  it('is told once, by however many processes look at the same time', async () => {
+    const guests = Array.from({ length: 5 }, (_, at) => `shared${at}@example.org`);
+    for (const guest of guests) await register('shared', guest);
+    await forms.service.settled();
+    await publish('shared', { ...EVENTS.shared, Venue: 'Zuid' });
+    const others = await Promise.all([1, 2, 3].map(() => startFormsService({ ...formsConfig(forms.env), graceMs: 500 })));
+    for (const other of others) await other.settled();
+    for (const other of others) await other.stop();
+    for (const guest of guests) expect((await subjectsTo(guest)).slice(1)).toEqual(['Changed: Who may plug in?']);
+  });
+  it('gives nobody a place once it has begun, and takes nobody who would have to wait', async () => {
+    await register('begun', 'g1@example.org');
+    await register('begun', 'g2@example.org');
+    await publish('begun', { ...EVENTS.begun, StartDate: moment(0, -1), EndDate: moment(1) });
+    await sweep();
+    expect((await cancel(cancelToken((await forms.mailsTo('g1@example.org'))[0]))).status).toBe(200);
+    expect(await places('begun')).toEqual({ capacity: 1, taken: 0, waiting: 1 });
+    expect((await register('begun', 'g3@example.org')).error?.code).toBe('registration-closed');
+    for (const each of ['g1', 'g2']) expect(await subjectsTo(`${each}@example.org`)).toHaveLength(1);
+  });
+  it('of before the release that tells it is looked at first, and told of what comes after', async () => {
+    await register('before', 'o1@example.org');
+    await forms.service.settled();
+    await forms.query('delete from forms.placed_events where event = $1', [formId('before')]);
+    await forms.query('update forms.places set told = null where event = $1', [formId('before')]);
+    await publish('before', { ...EVENTS.before, Venue: 'Zuid' });
+    await sweep();
+    expect(await subjectsTo('o1@example.org')).toHaveLength(1);
+    await publish('before', { ...EVENTS.before, Venue: 'West' });
+    await sweep();
+    expect((await forms.mailsTo('o1@example.org'))[0]?.text).toMatch(/West, Rotterdam[^]*Until now it was announced for:.*Zuid, Rotterdam/);
+  });
+});
+
+it('a mail that says that one has a place is worth sending until the event begins', async () => {
+  await register('until', 'until1@example.org');
+  await register('until', 'until2@example.org');
+  const token = cancelToken((await forms.mailsTo('until1@example.org'))[0]);
+  forms.relay.state.refuse = true;
+  try {
+    expect((await cancel(token)).status).toBe(200);
+    const [row] = await forms.query(
+      'select extract(epoch from expires_at - now())::int / 60 as minutes from forms.outbox where dead_at is null',
+    );
+    expect(row?.minutes).toBeGreaterThan(3 * 24 * 60 - 10);
+    expect(row?.minutes).toBeLessThanOrEqual(3 * 24 * 60);
+  } finally {
+    forms.relay.state.refuse = false;
+  }
 });

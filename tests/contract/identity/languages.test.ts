@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../support/no-language.ts';
 import { publicClient, siteClient } from '../../../src/backends/identity/config.ts';
 import { cookieBrowser, formsOf } from '../support/cookie-browser.ts';
 import { choice, messageKeys, proceedOf, someAddress, visitor } from '../support/idx-client.ts';
@@ -48,7 +49,7 @@ describe('pages of the provider', () => {
 
   it.each([
     ['en-GB', {}],
-    ['fr', {}],
+    [NO_LANGUAGE, {}],
     ['de', { ui_locales: 'en' }],
   ])('are English for %s %j', async (language, extra) => {
     const { refused } = await wrongPassword(language, extra);
@@ -171,7 +172,7 @@ describe('the link in a mail', () => {
   it.each([
     ['de', '/de/sign-in'],
     ['en', '/sign-in'],
-    ['fr', '/sign-in'],
+    [NO_LANGUAGE, '/sign-in'],
   ])('leads whoever asked in %s to the page of a client in that language', async (language, path) => {
     const link = await asked(language, 'paged');
     expect([link.origin, link.pathname]).toEqual([PAGED, path]);

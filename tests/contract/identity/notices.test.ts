@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRM_NAME } from '../../../src/lib/firm.ts';
 import { choice, proceedOf, visitor } from '../support/idx-client.ts';
 import { codeIn, DOTCOM, startIdentity, type Identity, type ReceivedMail } from '../support/identity.ts';
 import { accessTokenOf, authenticatorsOf, callMyAccount, setUpQuestion } from '../support/my-account.ts';
@@ -70,7 +71,7 @@ describe.each(['en', 'de'] as const)('the owner of an account in %s hears', (loc
     const account = await identity.account({ locale });
     const token = await tokenOf(account);
     expect((await call(token, 'PUT', '/password', { profile: { password: 'Another-harbour-72' } })).status).toBe(200);
-    expectNotice(await identity.mailbox.mail(account.email), words.password, 'Aldermoor', locale);
+    expectNotice(await identity.mailbox.mail(account.email), words.password, FIRM_NAME, locale);
   });
 });
 
@@ -108,6 +109,6 @@ describe('the owner hears', () => {
     await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
     await proceed({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email)) } });
     await proceed({ step: 'reset-authenticator', credentials: { passcode: 'Another-harbour-72' } });
-    expectNotice(await identity.mailbox.mail(email, 2), WORDS.en.password, 'Aldermoor', 'en');
+    expectNotice(await identity.mailbox.mail(email, 2), WORDS.en.password, FIRM_NAME, 'en');
   });
 });

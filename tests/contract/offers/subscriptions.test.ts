@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/backends/offers/storage/database.ts';
+import { FIRM_NAME } from '../../../src/lib/firm.ts';
 import { sweep } from '../../../src/backends/offers/storage/sweep.ts';
 import { eventually } from '../support/forms.ts';
 import { AID, API_TOKEN, SITE, somebody, startOffers, type Offers, type Person } from '../support/offers.ts';
@@ -723,7 +724,7 @@ describe('a mail', () => {
       String(number),
       '€9.90 a month',
       '€1.58',
-      'Aldermoor LLP',
+      `${FIRM_NAME} LLP`,
       'withdraw from this contract within 14 days',
       'Form for withdrawing',
     ])
@@ -991,7 +992,7 @@ it('are named and priced in the language that is asked for, whatever they were b
   };
   const bought = await inWords();
   expect(await inWords('en')).toEqual(bought);
-  expect(await inWords('de')).toEqual(['Aldermoor Premium: Monatlich', '9,90\u00a0€', '1,58\u00a0€']);
+  expect(await inWords('de')).toEqual([`${FIRM_NAME} Premium: Monatlich`, '9,90\u00a0€', '1,58\u00a0€']);
 });
 
 it.each(['offer/list', 'subscription/list', 'payment/list', 'gift/check'])('%s is refused without the publisher’s token', async (path) => {

@@ -27,8 +27,8 @@ export async function startDirectory(overrides: Record<string, string> = {}, opt
   const asMember = async (somebody: Somebody, name: string, profile: Profile): Promise<Member> => {
     const { texts = {}, lists = {}, years, audiences = {}, groups = [] } = profile;
     const [row] = await alumni.query(
-      `insert into alumni.members (account, state, email, name, language, joined_at, confirmed_at)
-       values ($1, 'member', $2, $3, 'en', now(), now()) returning person`,
+      `insert into alumni.members (account, state, email, name, language, joined_at, confirmed_at, newsletters)
+       values ($1, 'member', $2, $3, 'en', now(), now(), true) returning person`,
       [somebody.id, somebody.email, name],
     );
     const columns = { name, ...texts, ...lists };

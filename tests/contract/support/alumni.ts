@@ -126,11 +126,15 @@ export async function startAlumni(overrides: Record<string, string> = {}, option
       bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
     });
 
-  /** A member, by a line of the list. */
-  const member = async (name: string, line = `${name}@example.org;Ann Lee;Zurich;Strategy;2010;2015`): Promise<Somebody> => {
+  /** A member, by a line of the list. `more` that was ticked. */
+  const member = async (
+    name: string,
+    line = `${name}@example.org;Ann Lee;Zurich;Strategy;2010;2015`,
+    more: { newsletters?: boolean } = {},
+  ): Promise<Somebody> => {
     await importCsv(`email;name;office;practice;from;to\n${line}\n`);
     const somebody = await person(name);
-    const { status, body } = await somebody.call('POST', '/v1/join/list', CONSENT);
+    const { status, body } = await somebody.call('POST', '/v1/join/list', { ...CONSENT, ...more });
     if (status !== 200) throw new Error(`joining answered ${status}: ${JSON.stringify(body)}`);
     return somebody;
   };

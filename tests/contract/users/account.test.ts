@@ -155,6 +155,47 @@ describe('a change of address', () => {
     expect((await users.mails('leaves-mail@example.org'))[0]?.subject).toBe('Your e-mail address was changed');
   });
 
+  it('takes over what comes to the new address: in the language of the account, with its pause and what waits there', async () => {
+    const list = '/v1/sitecore/api/subscriptions/list';
+    const registered = async (email: string, newsletter: string) => {
+      await users.call('POST', '/v1/newsletter/register', { body: { email, newsletters: [newsletter], language: 'en' } });
+      await users.service.settled();
+      return new URL((await users.mails(email))[0]?.links[0] ?? '').searchParams.get('confirm');
+    };
+    const confirmIt = (token: string | null) => users.call('POST', '/v1/newsletter/confirm', { body: { token } });
+    const move = async (token: string, email: string) => {
+      const { body } = await users.call('PUT', '/v2/Users/', { token, body: { email } });
+      const { verificationId } = body.pendingEmail as { verificationId: string };
+      const sent = { verificationId, code: await users.codeIn(email) };
+      expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: sent })).status).toBe(200);
+    };
+    const rowOf = async (email: string) =>
+      (await users.query('select language, paused_until from users.subscribers where email = $1', [email]))[0];
+
+    const without = await users.signIn('without-list');
+    await users.call('PUT', '/v2/Users/', { token: without.access_token, body: { language: 'de' } });
+    await confirmIt(await registered('has-english@example.org', 'weekly-briefing'));
+    await move(without.access_token, 'has-english@example.org');
+    expect(await rowOf('has-english@example.org')).toMatchObject({ language: 'de' });
+
+    const own = await users.signIn('with-list');
+    await users.call('PUT', list, { token: own.access_token, body: { newsletters: [{ id: 'monthly-highlights' }], alerts: [] } });
+    await confirmIt(await registered('has-pause@example.org', 'weekly-briefing'));
+    await users.query(`update users.subscribers set paused_until = '2090-01-01' where email = 'has-pause@example.org'`);
+    await users.call('POST', '/v1/newsletter/register', {
+      body: { email: 'has-pause@example.org', newsletters: ['weekly-briefing'], topics: ['water'] },
+    });
+    await users.service.settled();
+    const waits = new URL((await users.mails('has-pause@example.org'))[0]?.links[0] ?? '').searchParams.get('confirm');
+    await move(own.access_token, 'has-pause@example.org');
+    expect(await rowOf('has-pause@example.org')).toMatchObject({ paused_until: expect.any(Date) as Date });
+    expect((await confirmIt(waits)).status).toBe(200);
+    expect((await users.call('GET', list, { token: own.access_token })).body).toMatchObject({
+      newsletters: [{ subscribed: true }, { subscribed: true }],
+      alerts: [{ topic: 'water' }],
+    });
+  });
+
   it('is undone when the provider does not take it, and the code stays good', async () => {
     const { access_token: token } = await users.signIn('undone');
     const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'undone2@example.org' } });

@@ -181,6 +181,88 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
   });
 });
 
+describe('the office', () => {
+  const admin = (what: string, body: object) =>
+    users.call('POST', `/admin/subscribers/${what}`, { headers: { 'x-admin-key': ADMIN_KEY }, body });
+  const mailsTo = async (email: string) => (await users.mails(email)).length;
+
+  it('ends and erases what comes to an address, and has it asked no more', async () => {
+    const email = 'by-telephone@example.org';
+    await subscribed(email);
+    await post('register', { email, newsletters: ['monthly-highlights'] });
+    expect((await admin('erase', { email: 'BY-telephone@example.org', never: true })).body).toEqual({ status: 'erased' });
+    expect(await rowsOf(email)).toEqual([]);
+    expect((await admin('erase', { email })).body).toEqual({ status: 'unknown' });
+    const before = await mailsTo(email);
+    const refused = await post('register', { email });
+    expect([refused.status, refused.body]).toEqual([202, { status: 'confirmation-sent' }]);
+    expect(await mailsTo(email)).toBe(before);
+    expect(await rowsOf(email)).toEqual([]);
+    expect(JSON.stringify(await users.query('select * from users.unwanted'))).not.toContain('telephone');
+    await admin('erase', { email, never: false });
+    await post('register', { email });
+    expect(await mailsTo(email)).toBe(before + 1);
+    expect((await users.call('POST', '/admin/subscribers/erase', { body: { email } })).status).toBe(401);
+  });
+
+  it('can show what was agreed to and when, after the registration is swept and the subscription has ended', async () => {
+    const email = 'never-ordered@example.org';
+    await subscribed(email);
+    // As eight days later.
+    await users.query(`delete from users.registrations r using users.subscribers u where u.id = r.subscriber_id and u.email = '${email}'`);
+    const consents = async () => (await admin('consents', { email: 'Never-Ordered@example.org' })).body.consents;
+    const said = {
+      newsletters: ['weekly-briefing'],
+      topics: ['energy'],
+      language: 'en',
+      wording: expect.stringMatching(/^\d{4}-\d\d$/) as string,
+    };
+    const time = expect.stringMatching(/^\d{4}-/) as string;
+    const confirmed = { what: 'confirmed', ...said, askedAt: time, at: time };
+    expect(await consents()).toEqual([confirmed]);
+    const token = await parameter(email, 'unsubscribe');
+    const { undo } = (await post(`unsubscribe/${token}`, {})).body;
+    expect(await rowsOf(email)).toEqual([]);
+    const ended = { what: 'ended', ...said, at: time };
+    expect(await consents()).toEqual([ended, confirmed]);
+    expect(JSON.stringify(await users.query(`select * from users.consents where subscriber_id is null`))).not.toContain('never-ordered');
+    await post('restore', { undo });
+    expect(await consents()).toMatchObject([{ what: 'restored' }, { what: 'ended' }, { what: 'confirmed' }]);
+    expect((await users.call('POST', '/admin/subscribers/consents', { body: { email } })).status).toBe(401);
+  });
+
+  it('ends the list of an account, and leaves the account', async () => {
+    const { access_token: token } = await users.signIn('ends-by-office');
+    const list = '/v1/sitecore/api/subscriptions/list';
+    await users.call('PUT', list, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [{ topic: 'energy' }] } });
+    expect((await admin('erase', { email: 'ends-by-office@example.org' })).body).toEqual({ status: 'ended' });
+    expect((await users.call('GET', list, { token })).body).toMatchObject({
+      newsletters: [{ subscribed: false }, { subscribed: false }],
+      alerts: [],
+    });
+  });
+
+  it('takes a list over from elsewhere, each once and with the day of its consent, and asks nobody', async () => {
+    const one = { email: 'taken-over@example.org', newsletters: ['weekly-briefing'], confirmedAt: '2021-03-04T00:00:00Z' };
+    await admin('erase', { email: 'never-again@example.org', never: true });
+    const body = { subscribers: [one, { ...one, email: 'never-again@example.org' }] };
+    expect((await admin('import', body)).body).toEqual({ added: 1, known: 0, unwanted: 1 });
+    expect((await admin('import', body)).body).toEqual({ added: 0, known: 1, unwanted: 1 });
+    expect(await mailsTo(one.email)).toBe(0);
+    expect(
+      await users.query(
+        `select u.confirmed_at::date::text as confirmed, s.key from users.subscribers u join users.subscriptions s on s.subscriber_id = u.id where u.email = $1`,
+        [one.email],
+      ),
+    ).toEqual([{ confirmed: '2021-03-04', key: 'weekly-briefing' }]);
+    await users.call('POST', '/admin/digests', {
+      headers: { 'x-admin-key': ADMIN_KEY },
+      body: { frequency: 'weekly', issue: 'taken-over' },
+    });
+    expect(await mailsTo(one.email)).toBe(1);
+  });
+});
+
 describe('a subscriber without an account (promise 28)', () => {
   it('sees and chooses what comes, and is forgotten when nothing does', async () => {
     await subscribed('chooser@example.org');

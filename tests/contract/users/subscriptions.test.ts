@@ -4,8 +4,10 @@ import { RelayError } from '../../../src/backends/kit/mail/mailer.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { createUsersContext } from '../../../src/backends/users/create-context.ts';
 import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
+import { keepIssue } from '../../../src/backends/users/digest/kept-issue.ts';
 import { noteAppearances } from '../../../src/backends/users/digest/appearance.ts';
 import { sendIssue } from '../../../src/backends/users/digest/send.ts';
+import { startMailReceiver } from '../support/identity.ts';
 import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
 import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';
 
@@ -73,6 +75,26 @@ describe('a confirmation', () => {
       { key: 'energy', frequency: 'monthly' },
       { key: 'water', frequency: 'monthly' },
     ]);
+  });
+
+  it('says in its mail and before it is pressed of what it is, in our words', async () => {
+    const email = 'named-first@example.org';
+    const first = await asked(email, { newsletters: ['weekly-briefing'], topics: ['energy', 'win-a-car-at-evil-example'] });
+    await asked(email, { language: 'de' });
+    const mails = await users.mails(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Bestätigen Sie Ihr Abonnement: Monatliche Höhepunkte',
+      'Confirm your subscription: Weekly Briefing and Alerts on 2 topics',
+    ]);
+    expect(mails[1]?.text).toContain('* Weekly Briefing');
+    expect(mails[1]?.text).not.toContain('evil');
+    const read = (token: string | null) => users.call('POST', '/v1/newsletter/registration', { body: { token } });
+    expect((await read(first)).body).toEqual({ email, newsletters: ['weekly-briefing'], topics: ['energy', 'win-a-car-at-evil-example'] });
+    expect((await read('made-up-token-of-somebody')).status).toBe(422);
+    expect(await alertsOf(email)).toEqual([]);
+    // Each begins what it names, and nothing that somebody else asked for.
+    await confirm(first);
+    expect(await alertsOf(email)).toHaveLength(2);
   });
 
   it('that is pressed again after all of it was ended begins it again', async () => {
@@ -162,7 +184,10 @@ describe('without an account', () => {
         pausedUntil: null,
       });
     await sendNow();
-    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['Early', 'Confirm your subscription']);
+    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual([
+      'Early',
+      'Confirm your subscription: Weekly Briefing',
+    ]);
   });
 
   it('registering again is answered the same, and asks again', async () => {
@@ -274,6 +299,9 @@ describe('an issue', () => {
     expect(
       await users.query(`select count(*)::int as rows from users.deliveries where issue = 'weekly:by-hand:once' and sent_at is not null`),
     ).toEqual([{ rows: sent }]);
+    const { body } = await users.call('GET', '/admin/digests', { headers: { 'x-admin-key': ADMIN_KEY } });
+    expect(body.issues).toContainEqual({ issue: 'weekly:by-hand:once', sent, refused: 0, open: 0, held: false });
+    expect((await users.call('GET', '/admin/digests')).status).toBe(401);
   });
 
   it('what a process that died had claimed is sent after a while, with the same Message-ID', async () => {
@@ -284,7 +312,7 @@ describe('an issue', () => {
     await sendNow('crash');
     expect(await users.mails('crash@example.org')).toHaveLength(1);
     await users.query(
-      `update users.deliveries set claimed_at = now() - interval '6 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`,
+      `update users.deliveries set claimed_at = now() - interval '16 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`,
     );
     await sendNow('crash');
     const [mail] = await users.mails('crash@example.org');
@@ -338,7 +366,7 @@ describe('an issue', () => {
   it('goes to who wants it when the mail is handed over; what a relay refuses is not tried again, what it defers later', async () => {
     const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
     const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:refused' };
-    const names = ['refused', 'deferred', 'pauses', 'leaves', 'moves'];
+    const names = ['refused', 'deferred', 'silent', 'pauses', 'leaves', 'moves'];
     const addressOf = (name: string) => `${name}@handed.example.org`;
     const piece = {
       ...{ id: 'x', title: 'Handed over', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
@@ -351,6 +379,7 @@ describe('an issue', () => {
       digest: async (to) => {
         if (!to.endsWith('@handed.example.org')) return;
         handed.push(to);
+        if (to === addressOf('silent')) throw new RelayError(new Error('the connection was cut'), true);
         const responseCode = refusals[to];
         if (responseCode !== undefined) throw new RelayError(Object.assign(new Error('not taken'), { responseCode, command: 'RCPT TO' }));
       },
@@ -379,15 +408,183 @@ describe('an issue', () => {
       users.query(`update users.deliveries set claimed_at = claimed_at - interval '${minutes} minutes' where issue = '${issue.id}'`);
     try {
       for (const name of names) await confirmed(addressOf(name), { newsletters: ['weekly-briefing'] });
-      expect(await round()).toEqual([addressOf('deferred'), 'moved@handed.example.org', addressOf('refused')]);
+      expect(await round()).toEqual([addressOf('deferred'), 'moved@handed.example.org', addressOf('refused'), addressOf('silent')]);
       await minutesLater(6);
       expect(await round()).toEqual([]);
       await minutesLater(10);
       expect(await round()).toEqual([addressOf('deferred')]);
       await minutesLater(16);
       expect(await round()).toEqual([]);
+      // Perhaps delivered: not for an hour, and longer each time.
+      await minutesLater(60);
+      expect(await round()).toEqual([addressOf('deferred'), addressOf('silent')]);
     } finally {
       await close();
+    }
+  });
+
+  it('is looked at by one before it goes to everybody, and counts as sent to nobody', async () => {
+    const before = feed.items;
+    const deliveries = () => users.query('select count(*)::int as rows from users.deliveries');
+    const preview = (body: object) => users.call('POST', '/admin/digests/preview', { headers: { 'x-admin-key': ADMIN_KEY }, body });
+    try {
+      feed.items = feedItem('Looked at first') + feedItem('Of long ago', new Date('2026-01-01'));
+      const count = await deliveries();
+      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'sent' });
+      const [mail] = await users.mails('editor@example.org');
+      expect(mail?.subject).toBe('Looked at first');
+      expect(mail?.text).not.toContain('Of long ago');
+      expect(await deliveries()).toEqual(count);
+      feed.items = feedItem('Of long ago', new Date('2026-01-01'));
+      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'nothing-yet' });
+    } finally {
+      feed.items = before;
+    }
+  });
+
+  it('is held by the office while it goes out, and goes on when it is let go', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:held' };
+    const hold = (held: boolean) =>
+      users.call('POST', '/admin/digests/hold', { headers: { 'x-admin-key': ADMIN_KEY }, body: { issue: issue.id, held } });
+    const piece = {
+      ...{ id: 'x', title: 'Withdrawn', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const published = {
+      everything: async () => [piece],
+      onTopic: async () => [],
+      nameOf: async () => '',
+      picture: async () => undefined,
+    };
+    let handed = 0;
+    let first: Promise<unknown> | undefined;
+    const mails: typeof context.mails = {
+      ...context.mails,
+      digest: async () => {
+        handed += 1;
+        await (first ??= hold(true));
+      },
+    };
+    const round = () => sendIssue({ ...context, mails }, issue, published, { byHand: true });
+    try {
+      for (let count = 0; count < 8; count += 1) await confirmed(`held-${count}@example.org`, { newsletters: ['weekly-briefing'] });
+      await round();
+      // Those that were under way when it was said.
+      expect(handed).toBeLessThanOrEqual(4);
+      const before = handed;
+      expect(await round()).toMatchObject({ sent: 0, failed: 0 });
+      expect((await hold(false)).body).toEqual({ issue: issue.id, held: false });
+      await round();
+      expect(handed).toBeGreaterThanOrEqual(before + 4);
+      expect((await users.call('POST', '/admin/digests/hold', { body: {} })).status).toBe(401);
+    } finally {
+      await close();
+    }
+  });
+
+  it('goes no more to an address that was refused three times in a row, until somebody there chooses anew', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    const gone = 'gone-once@example.org';
+    const handed: string[] = [];
+    let code: number | undefined = 550;
+    const mails: typeof context.mails = {
+      ...context.mails,
+      digest: async (to) => {
+        if (to !== gone) return;
+        handed.push(to);
+        if (code !== undefined)
+          throw new RelayError(Object.assign(new Error('550 5.1.1 no such user'), { responseCode: code, command: 'RCPT TO' }));
+      },
+    };
+    const piece = {
+      ...{ id: 'x', title: 'To nobody', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const published = {
+      everything: async () => [piece],
+      onTopic: async () => [],
+      nameOf: async () => '',
+      picture: async () => undefined,
+    };
+    let issues = 0;
+    const send = async () => {
+      issues += 1;
+      handed.length = 0;
+      const issue = { ...currentIssue('weekly', new Date()), id: `weekly:by-hand:nobody-${issues}` };
+      await sendIssue({ ...context, mails }, issue, published, { byHand: true });
+      return handed.length;
+    };
+    const bounced = (more: object = {}) =>
+      users.call('POST', '/admin/subscribers/bounced', { headers: { 'x-admin-key': ADMIN_KEY }, body: { email: gone, ...more } });
+    try {
+      const { access_token: token } = await users.signIn('gone-once');
+      const list = () => users.call('GET', LIST, { token });
+      const choose = () => users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [] } });
+      expect((await choose()).body.refused).toBeUndefined();
+      expect([await send(), await send(), await send(), await send()]).toEqual([1, 1, 1, 0]);
+      expect((await list()).body).toMatchObject({ refused: true });
+      code = undefined;
+      expect((await choose()).body.refused).toBeUndefined();
+      expect(await send()).toBe(1);
+      // Taken by the relay, and sent back later: it says so with the key of the office alone.
+      expect((await users.call('POST', '/admin/subscribers/bounced', { body: { email: gone } })).status).toBe(401);
+      expect((await bounced()).body).toEqual({ status: 'held' });
+      expect(await send()).toBe(0);
+      await choose();
+      expect(await send()).toBe(1);
+      expect((await bounced({ complaint: true })).body).toEqual({ status: 'ended' });
+      expect((await list()).body).toMatchObject({ newsletters: [{ subscribed: false }, { subscribed: false }] });
+    } finally {
+      await close();
+    }
+  });
+
+  it('ends when the process stops: within seconds, and the relay sees nobody twice', async () => {
+    const relay = await startMailReceiver(undefined, () => new Promise((resolve) => setTimeout(resolve, 300)));
+    const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:stopped' };
+    const piece = {
+      ...{ id: 'x', title: 'Stopped', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const published = {
+      everything: async () => [piece],
+      onTopic: async () => [],
+      nameOf: async () => '',
+      picture: async () => undefined,
+    };
+    const round = async () => {
+      const { context, close } = await createUsersContext(
+        usersConfig({ ...users.env, SMTP_URL: relay.url }),
+        createLog('users', { quiet: true }),
+      );
+      context.background.run('newsletters', async () => {
+        await sendIssue(context, issue, published, { byHand: true, ending: context.background.ending });
+      });
+      return { settled: context.background.settled, close };
+    };
+    try {
+      await users.query(
+        `with made as (insert into users.subscribers (id, email, confirmed_at)
+          select gen_random_uuid(), 'many-' || n || '@example.org', now() from generate_series(1, 60) n returning id)
+        insert into users.subscriptions (subscriber_id, kind, key, frequency) select id, 'newsletter', 'weekly-briefing', 'weekly' from made`,
+      );
+      const first = await round();
+      await expect.poll(() => relay.mails.length, { timeout: 10_000 }).toBeGreaterThan(4);
+      const began = Date.now();
+      await first.close();
+      expect(Date.now() - began).toBeLessThan(3_000);
+      const taken = relay.mails.length;
+      expect(taken).toBeLessThan(50);
+      const second = await round();
+      await second.settled();
+      await second.close();
+      const seen = relay.mails.map(({ recipients }) => recipients[0]);
+      expect(seen.length).toBeGreaterThan(taken);
+      expect(new Set(seen).size).toBe(seen.length);
+    } finally {
+      await users.query(`delete from users.subscribers where email like 'many-%'`);
+      await relay.close();
     }
   });
 
@@ -405,6 +602,7 @@ describe('an issue', () => {
       const round = async (now: string, held: ReturnType<typeof piece>[]) => {
         const published = { everything: async () => held, onTopic: async () => [], nameOf: async () => '', picture: async () => undefined };
         const appeared = await noteAppearances(context, published, new Date(now));
+        await keepIssue(context, currentIssue('weekly', new Date(now)), published, appeared);
         return sendIssue(context, currentIssue('weekly', new Date(now)), published, { appeared });
       };
       const old = piece('Known', '2026-04-07T00:00:00Z');
@@ -412,13 +610,25 @@ describe('an issue', () => {
       const other = piece('In time', '2026-04-14T00:00:00Z');
       expect(await round('2026-04-13T06:05:00Z', [old])).toMatchObject({ issue: 'weekly:2026-04-13', failed: 0 });
       expect(await round('2026-04-13T10:05:00Z', [late, old])).toMatchObject({ sent: 0, failed: 0 });
+      const latest = async () => (await users.call('GET', '/v1/newsletter/latest?language=en')).body;
+      expect(await latest()).toEqual({ issue: { due: '2026-04-13T06:00:00.000Z', pieces: ['Known'] } });
       expect(await round('2026-04-20T06:05:00Z', [other, late, old])).toMatchObject({ issue: 'weekly:2026-04-20', failed: 0 });
       expect(await round('2026-04-27T06:05:00Z', [other, late, old])).toMatchObject({ sent: 0, failed: 0 });
+      const slip = (publishedAt: string) => piece('Dated wrongly', publishedAt);
+      const begun = piece('Of a real date', '2026-05-05T00:00:00Z');
+      expect(await round('2026-04-28T10:00:00Z', [slip('2027-04-28T00:00:00Z'), begun, other])).toMatchObject({ sent: 0, failed: 0 });
+      expect(await round('2026-05-04T06:05:00Z', [begun, slip('2026-04-28T00:00:00Z'), other])).toMatchObject({ failed: 0 });
+      expect(await round('2026-05-11T06:05:00Z', [begun, slip('2026-04-28T00:00:00Z'), other])).toMatchObject({ failed: 0 });
     } finally {
       await close();
     }
     const issues = (await users.mails('next-week@example.org')).map(({ text }) => text).filter((text) => text.startsWith('This week'));
-    expect(issues.map((text) => /Known|Approved at ten/.exec(text)?.[0])).toEqual(['Approved at ten', 'Known']);
+    expect(issues.map((text) => /Known|Approved at ten|Dated wrongly|Of a real date/.exec(text)?.[0])).toEqual([
+      'Of a real date',
+      'Dated wrongly',
+      'Approved at ten',
+      'Known',
+    ]);
   });
 
   it('never goes to an address that is not confirmed, whatever stands beside it', async () => {

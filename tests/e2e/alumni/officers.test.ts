@@ -122,6 +122,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('those who look afte
   it('write a newsletter, choose who gets it, try it and send it once', async () => {
     const office = await officer(browser, mode);
     const ann = await member(browser, MODES[1]);
+    expect((await ann.call('PUT', '/v1/newsletters', { on: true })).status).toBe(200);
     const subject = `Dinner ${ann.name.slice(-8)}`;
     await open(office.page, `${OFFICERS}?part=newsletters&id=new`);
     await ready(office.page, mode);

@@ -101,7 +101,12 @@ const OTHERWISE_WITHOUT: readonly (keyof typeof STATES)[] = [
  */
 async function shutScriptsOut(context: BrowserContext): Promise<void> {
   await context.route(PAGE_SCRIPTS, (route) => route.fulfill({ status: 404 }));
-  await changeStyles(context, (css) => css.replace(/\(scripting:\s*none\)/g, 'all').replace(/\(scripting:\s*enabled\)/g, 'not all'));
+  await changeStyles(context, (css) =>
+    css
+      .replace(/\(scripting:\s*none\)/g, 'all')
+      .replace(/\(scripting:\s*enabled\)/g, 'not all')
+      .replaceAll('[data-js]', '[data-none]'),
+  );
 }
 
 async function expectSound(page: Page, language: string, rules?: string[]): Promise<void> {

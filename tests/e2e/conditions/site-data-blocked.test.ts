@@ -62,6 +62,9 @@ it('every page comes alive and works where site data is blocked', async () => {
   const save = main(page).getByRole('button', { name: /^Save/ }).first();
   await save.click();
   await expect.poll(() => main(page).locator('button[data-on="true"]').count()).toBeGreaterThan(0);
+  await main(page).getByText('Your browser keeps nothing of this site').waitFor();
+  await arrive(`${site.dotcom}/careers/search-jobs/saved`, /./);
+  await main(page).getByText('Your browser keeps nothing of this site').waitFor();
 
   await arrive(`${site.dotcom}${path}/apply`, /./);
   await main(page).getByLabel('First name', { exact: true }).fill('Robin');

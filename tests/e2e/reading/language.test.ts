@@ -115,8 +115,8 @@ describe('addresses of the languages', () => {
     const english = site[origin] + path;
     const german = `${site[origin]}/de${path === '/' ? '' : path}`;
     const expected = { en: english, de: german, 'x-default': english };
-    expect(await alternates(english)).toEqual(expected);
-    expect(await alternates(german)).toEqual(expected);
+    expect(await alternates(english)).toMatchObject(expected);
+    expect(await alternates(german)).toMatchObject(expected);
   });
 
   it('does not name a German page that shows English', async () => {

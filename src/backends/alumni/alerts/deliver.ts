@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ofMailing } from '../../kit/mail/campaign.ts';
 import { fill, isolated } from '../../kit/mail/line.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import type { AlumniContext } from '../context.ts';
@@ -46,7 +47,7 @@ export async function deliverAlert(
         kind: 'list',
         items: rows.map((post) => ({
           title: post.title,
-          href: link.post(post.id),
+          href: ofMailing(link.post(post.id), [config.siteOrigin], { source: 'alumni-posts' }),
           text: [isolated(post.employer), isolated(post.place), words.types[post.type]].filter(Boolean).join(' · '),
         })),
       },

@@ -30,5 +30,13 @@ const alerts = async (db: Kysely<unknown>): Promise<void> => {
     await sql.raw(statement).execute(db);
 };
 
+/** When its owner last chose another frequency: an issue that was due before is not of it. */
+const chosen = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table alumni.alerts add column frequency_at timestamptz`.execute(db);
+};
+
 /** Tables of the alerts. */
-export const alertMigrations: Record<string, Pick<Migration, 'up'>> = { '0723_alumni_alerts': { up: alerts } };
+export const alertMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '0723_alumni_alerts': { up: alerts },
+  '0723_alumni_alerts_chosen': { up: chosen },
+};

@@ -4,7 +4,7 @@ import type { AlumniContext } from '../context.ts';
 import { hasWords, isIn, isOpen, notApart } from '../posts/posts.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 
-type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact' | 'log'>;
+type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact' | 'log' | 'background'>;
 
 /** How long it is remembered which issue somebody had. */
 const ISSUE_DAYS = 30;
@@ -43,16 +43,17 @@ async function sendOne(parts: Parts, issue: string, { account, types, words, cou
   });
 }
 
-/** Sends one issue to every alert of its frequency that began before and has not had it. @returns how many mails are on their way */
+/** Sends one issue to every alert of its frequency that began before, and whose frequency was chosen before, and has not had it. @returns how many mails are on their way */
 async function sendAlerts(parts: Parts, frequency: Frequency): Promise<number> {
   const { id: issue, due } = currentIssue(frequency, parts.now());
   const { rows } = await sql<Due>`
     select a.account, a.types, a.words, a.country, a.fresh_from from alumni.alerts a join alumni.members m on m.account = a.account and m.state = 'member'
-    where a.frequency = ${frequency} and a.fresh_from < ${due}::timestamptz
+    where a.frequency = ${frequency} and greatest(a.fresh_from, a.frequency_at) < ${due}::timestamptz
       and not exists (select 1 from alumni.alert_issues i where i.account = a.account and i.issue = ${issue})
     order by a.account`.execute(parts.db);
   let sent = 0;
   for (const alert of rows) {
+    if (parts.background.ending.aborted) break;
     try {
       if (await sendOne(parts, issue, alert)) sent += 1;
     } catch (error) {

@@ -31,13 +31,14 @@ export async function alertOf({ db }: Pick<Parts, 'db'>, account: string): Promi
   return row && { ...row, types: POST_TYPES.filter((type) => row.types.includes(type)) };
 }
 
-/** Sets a member's alert. Another search begins now; another frequency goes on where the alert was. */
+/** Sets a member's alert. Another search begins now; another frequency goes on where the alert was, from the next issue on. */
 export async function setAlert({ db, now }: Parts, account: string, { types, words, country, frequency }: Alert): Promise<void> {
   await sql`
     insert into alumni.alerts as a (account, id, types, words, country, frequency, fresh_from)
     values (${account}, ${randomUUID()}, ${types}, ${words}, ${country}, ${frequency}, ${now()})
     on conflict (account) do update set types = excluded.types, words = excluded.words, country = excluded.country, frequency = excluded.frequency,
       fresh_from = case when (a.types, a.words, a.country) = (excluded.types, excluded.words, excluded.country) then a.fresh_from else excluded.fresh_from end,
+      frequency_at = case when a.frequency = excluded.frequency then a.frequency_at else ${now()}::timestamptz end,
       changed_at = now()`.execute(db);
 }
 

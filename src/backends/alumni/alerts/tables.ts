@@ -1,4 +1,4 @@
-import { list, moment, preset, text, uuid } from '../../kit/database/tables.ts';
+import { list, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { Frequency } from '../../kit/issue.ts';
 
 /** Tables of the alerts, as their migrations leave them. */
@@ -12,6 +12,7 @@ export const alertTables = {
     frequency: text<Frequency>(),
     fresh_from: moment,
     changed_at: preset(moment),
+    frequency_at: orNull(moment),
   },
   alert_posts: { account: uuid, post: uuid },
   alert_issues: { account: uuid, issue: text(), at: preset(moment) },

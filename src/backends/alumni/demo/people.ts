@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import type { Audience, Field } from '../profiles/model.ts';
 
 /** Somebody invented. */
@@ -6,7 +7,7 @@ export interface DemoPerson {
   at: number;
   name: string;
   email: string;
-  language: 'en' | 'de';
+  language: Language;
   headline: string;
   about: string;
   employer: string;
@@ -175,12 +176,44 @@ export const demoLeavers = (): string => {
   return ['Employee number;First name;Last name;E-mail;Office;Practice;From;To', ...lines].join('\n');
 };
 
-/** Roles that invented recruiters offer. */
+/** Roles that invented recruiters offer. Each says what it pays, as the page of the alumni promises. */
 export const DEMO_POSTS = [
-  { by: 5, title: 'First head of operations', employer: 'Own company', place: 'Berlin', country: 'DE', type: 'permanent' },
-  { by: 8, title: 'Two seats on a supervisory board', employer: 'Tidewater Ventures', place: '', country: '', type: 'board' },
-  { by: 10, title: 'Interim chief of staff, six months', employer: 'Kestrel Logistics', place: 'London', country: 'GB', type: 'interim' },
-  { by: 0, title: 'Strategy lead, offshore wind', employer: 'Nordlys Energy', place: 'Oslo', country: 'NO', type: 'permanent' },
+  {
+    by: 5,
+    title: 'First head of operations',
+    employer: 'Own company',
+    place: 'Berlin',
+    country: 'DE',
+    type: 'permanent',
+    salary: '€ 110,000 a year, and shares',
+  },
+  {
+    by: 8,
+    title: 'Two seats on a supervisory board',
+    employer: 'Tidewater Ventures',
+    place: '',
+    country: '',
+    type: 'board',
+    salary: '€ 32,000 a year for each seat',
+  },
+  {
+    by: 10,
+    title: 'Interim chief of staff, six months',
+    employer: 'Kestrel Logistics',
+    place: 'London',
+    country: 'GB',
+    type: 'interim',
+    salary: '£ 950 a day',
+  },
+  {
+    by: 0,
+    title: 'Strategy lead, offshore wind',
+    employer: 'Nordlys Energy',
+    place: 'Oslo',
+    country: 'NO',
+    type: 'permanent',
+    salary: 'NOK 1.3–1.5 million a year',
+  },
   {
     by: 6,
     title: 'Reporting on packaging: a project of ten weeks',
@@ -188,8 +221,17 @@ export const DEMO_POSTS = [
     place: 'Madrid',
     country: 'ES',
     type: 'project',
+    salary: '€ 400 a day',
   },
-  { by: 2, title: 'Mentors for city apprentices', employer: 'City of Ravensmoor', place: 'Hamburg', country: 'DE', type: 'volunteer' },
+  {
+    by: 2,
+    title: 'Mentors for city apprentices',
+    employer: 'City of Ravensmoor',
+    place: 'Hamburg',
+    country: 'DE',
+    type: 'volunteer',
+    salary: 'Unpaid, with travel',
+  },
 ] as const;
 
 /** What invented people who are on no list answered. */

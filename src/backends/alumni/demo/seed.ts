@@ -38,6 +38,7 @@ async function addPerson(context: AlumniContext, transaction: Db, person: DemoPe
         language: person.language,
       },
       ...{ way: person.at % 3 === 0 ? 'questions' : 'list', created_at: joined, joined_at: joined, confirmed_at: joined },
+      newsletters: true,
     })
     .execute();
   await transaction
@@ -74,11 +75,22 @@ async function addPosts(context: AlumniContext, transaction: Db): Promise<void> 
       values (${recruiter}, 'yes', ${post.employer}, 'We look for people who know how the firm works.', ${new Date(now - 40 * DAY_MS)}, ${new Date(now - 39 * DAY_MS)})
       on conflict do nothing`.execute(transaction);
     const created = new Date(now - (2 + at * 4) * DAY_MS);
-    const { title, employer, place, country, type } = post;
+    const { title, employer, place, country, type, salary } = post;
     await transaction
       .insertInto('posts')
       .values({
-        ...{ id: demoId(`post ${at}`), recruiter, key: `demo-${at}`, title, employer, place, country, type, referral: at % 2 === 0 },
+        ...{
+          id: demoId(`post ${at}`),
+          recruiter,
+          key: `demo-${at}`,
+          title,
+          employer,
+          place,
+          country,
+          type,
+          salary,
+          referral: at % 2 === 0,
+        },
         text: `${employer} looks for somebody from our alumni. Write a few lines about yourself; the answer comes by mail, and nobody sees an address.`,
         ...{ created_at: created, changed_at: created, closes_at: new Date(created.getTime() + 30 * DAY_MS) },
       })
@@ -146,7 +158,7 @@ async function addOthers(context: AlumniContext, transaction: Db): Promise<void>
         about: accountOf(DEMO_POSTS[4].by),
         created_at: new Date(now.getTime() - DAY_MS),
       },
-      why: 'Is a project of ten weeks without a word on pay what this page is for?',
+      why: 'Is a project of ten weeks at less than half the usual rate what this page is for?',
       evidence: DEMO_POSTS[4].title,
     })
     .execute();

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { countryName } from '../../kit/places/countries.ts';
 import { findCity } from '../../kit/places/gazetteer.ts';
 import { normalise, wordsOf } from '../../kit/text/normalise.ts';
@@ -60,7 +61,7 @@ export const WHOLE_WORD = 2;
 export function textsOf(value: string | readonly string[] | undefined, field: keyof typeof SEARCHED): readonly string[] {
   if (typeof value !== 'string') return value ?? [];
   if (value === '') return [];
-  return field === 'country' ? ['en', 'de'].map((language) => countryName(value.toUpperCase(), language)) : [value];
+  return field === 'country' ? LANGUAGES.map((language) => countryName(value.toUpperCase(), language)) : [value];
 }
 
 /** What a field is not seen from by anybody. */

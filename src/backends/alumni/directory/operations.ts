@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import { countryName } from '../../kit/places/countries.ts';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
@@ -49,7 +50,7 @@ async function asked(context: AlumniContext, reader: Caller, query: z.output<typ
   return { viewer, columns, question: { q, from, to, group, mentors, facets, sort } satisfies Question };
 }
 
-const named = (values: readonly FacetValue[], lang: 'en' | 'de'): FacetValue[] =>
+const named = (values: readonly FacetValue[], lang: Language): FacetValue[] =>
   values.map(({ value, label, count }) => ({ value, label: countryName(label.toUpperCase(), lang), count }));
 
 /** Finding people: lists, facets, suggestions, the map, and one person. */

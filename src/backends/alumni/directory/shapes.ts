@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { seenFieldsShape } from '../profiles/profile.ts';
 import type { Card } from './search.ts';
 
@@ -6,7 +7,7 @@ import type { Card } from './search.ts';
 export const PAGE = 20;
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE));
 export const page = z.coerce.number('not a number').int('not a whole number').min(1, 'below 1').max(100_000, 'too large').default(1);
-export const language = z.enum(['en', 'de']).default('en');
+export const language = z.enum(LANGUAGES).default('en');
 
 /** A person in a list. */
 export const cardShape = seenFieldsShape

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { AlumniContext } from '../context.ts';
 import type { Columns, Person } from '../directory/columns.ts';
 import { slugOf } from '../directory/keys.ts';
@@ -9,7 +10,7 @@ import type { Facts } from '../profiles/model.ts';
 import { countsAsShared, factOf, mayKnowMembership, type Viewer } from '../profiles/visible.ts';
 import type { Row } from '../storage/tables.ts';
 
-export type Language = 'en' | 'de';
+export type { Language };
 export const KINDS = ['office', 'practice', 'year', 'own'] as const;
 
 export interface Group {

@@ -18,6 +18,8 @@ const owedSchema = z.object({
   member: z.string().optional(),
   /** And only while it wants newsletters. */
   newsletter: z.boolean().optional(),
+  /** The letter of the officers that it is, unless they have stopped it; what was owed by the version before does not say. */
+  letter: z.string().optional(),
 });
 
 type Owed = z.infer<typeof owedSchema>;
@@ -33,6 +35,8 @@ export interface Mail {
   member?: string;
   /** It is not sent any more to a member who wants no newsletters. */
   newsletter?: boolean;
+  /** Of which letter of the officers: it is not sent any more when they have stopped it, and they see what became of it. */
+  letter?: string;
 }
 
 export interface Mails {
@@ -48,6 +52,8 @@ export interface Mails {
 
 /** Minutes for which news about somebody's own membership is worth sending. */
 export const NEWS_MINUTES = 2 * 24 * 60;
+/** For which a letter to many is: a relay may take ten thousand mails a day. */
+export const LETTER_MINUTES = 7 * 24 * 60;
 
 type Options = Pick<Kit.OwingOptions<typeof owedSchema>, 'db' | 'secrets' | 'log' | 'leaseMs'> & {
   mailer: Mailer;
@@ -55,7 +61,7 @@ type Options = Pick<Kit.OwingOptions<typeof owedSchema>, 'db' | 'secrets' | 'log
   siteOrigin: string;
 };
 
-const rendered = ({ to, language, subject, parts, headers, member, newsletter }: Mail, letterhead: Letterhead): Owed => {
+const rendered = ({ to, language, subject, parts, headers, member, newsletter, letter }: Mail, letterhead: Letterhead): Owed => {
   const line = subjectLine(subject);
   return {
     to,
@@ -64,27 +70,35 @@ const rendered = ({ to, language, subject, parts, headers, member, newsletter }:
     ...(headers === undefined ? {} : { headers: { ...headers } }),
     ...(member === undefined ? {} : { member }),
     ...(newsletter === undefined ? {} : { newsletter }),
+    ...(letter === undefined ? {} : { letter }),
   };
 };
 
 /** The gateway's mails: an outbox (docs/adr/0024), sealed, found by a code over the address. */
 export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: Options): Mails {
-  /** The address of a member by now; undefined for who wants it no more. */
-  const addressOf = async (account: string, newsletter: boolean): Promise<string | undefined> => {
+  /** The address of a member by now; undefined for who wants it no more, and of a letter that was stopped. */
+  const addressOf = async (account: string, { newsletter = false, letter }: Owed): Promise<string | undefined> => {
     const { rows } = await sql<{ email: string }>`
-      select email from alumni.members where account = ${account} and state = 'member' and (newsletters or not ${newsletter}::boolean)`.execute(
+      select email from alumni.members where account = ${account} and state = 'member' and (newsletters or not ${newsletter}::boolean)
+        and not exists (select 1 from alumni.newsletters where id = ${letter ?? null}::uuid and stopped_at is not null)`.execute(db);
+    return rows[0]?.email;
+  };
+  /** What became of a letter with one member, for the officers. */
+  const tell = async ({ letter, member }: Owed, became: 'sent_at' | 'failed_at'): Promise<void> => {
+    if (letter === undefined || member === undefined) return;
+    await sql`update alumni.newsletter_sends set ${sql.ref(became)} = now() where newsletter = ${letter} and account = ${member}`.execute(
       db,
     );
-    return rows[0]?.email;
   };
   const owing = Kit.createOwing({
     ...options,
     db,
     schema: 'alumni',
     payload: owedSchema,
-    deliver: async ({ to, subject, text, html, headers, member, newsletter = false }, { id }) => {
-      const address = member === undefined ? to : await addressOf(member, newsletter);
-      if (address === undefined) return;
+    deliver: async (owed, { id }) => {
+      const { to, subject, text, html, headers, member } = owed;
+      const address = member === undefined ? to : await addressOf(member, owed);
+      if (address === undefined) return tell(owed, 'failed_at');
       await mailer.send({
         to: address,
         subject,
@@ -93,7 +107,9 @@ export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: 
         messageId: `${id}@${new URL(siteOrigin).hostname}`,
         ...(headers === undefined ? {} : { headers }),
       });
+      await tell(owed, 'sent_at');
     },
+    givenUp: (owed) => tell(owed, 'failed_at'),
   });
   return { ...owing, put: (mail, minutes, transaction) => owing.put(rendered(mail, letterhead), minutes, transaction) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../../../lib/languages.ts';
 import { email } from '../../kit/email.ts';
 import { fill } from '../../kit/mail/line.ts';
 import type { AlumniContext } from '../context.ts';
@@ -14,7 +15,7 @@ import { id, line, PAGE, page, pageOf, pageShape } from './shapes.ts';
 /** Mails with invitations that one officer may send in a day. */
 const MAILS = { times: 200, minutes: 24 * 60 };
 
-const day = (at: Date, language: 'en' | 'de'): string =>
+const day = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** Codes that make whoever has one a member. */
@@ -89,7 +90,7 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
         uses: z.int().min(1).max(500).default(1),
         days: z.int().min(1).max(365).default(30),
         email: z.string().trim().pipe(email).optional(),
-        language: z.enum(['en', 'de']).default('en').describe('Of the mail'),
+        language: z.enum(LANGUAGES).default('en').describe('Of the mail'),
         key: pressKey.optional(),
       }),
       answer: z.object({ id: z.uuid(), code: z.string(), expiresAt: z.iso.datetime() }),

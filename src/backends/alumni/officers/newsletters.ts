@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { AlumniContext } from '../context.ts';
 import { directoryOf } from '../directory/directory.ts';
 import { AlumniError, tooMany } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
-import { NEWS_MINUTES } from '../mail/mails.ts';
+import { LETTER_MINUTES, NEWS_MINUTES } from '../mail/mails.ts';
 import { pressKey } from '../relay/fields.ts';
 import type { Row } from '../storage/tables.ts';
 import { noteConsent } from '../verification/consents.ts';
@@ -39,6 +40,13 @@ const shape = z.object({
   changedAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
   recipients: z.int().optional(),
+  stoppedAt: z.iso.datetime().optional(),
+  became: z
+    .object({ sent: z.int(), failed: z.int(), waiting: z.int() })
+    .optional()
+    .describe(
+      'Of its readers, as far as they are members still: whose mail the relay has taken, who is not sent it (refused, given up, stopped, or wanted no more), and who waits. Of one newsletter alone',
+    ),
 });
 
 const shown = (row: Row<'newsletters'>): z.input<typeof shape> => ({
@@ -52,6 +60,7 @@ const shown = (row: Row<'newsletters'>): z.input<typeof shape> => ({
   changedAt: row.changed_at.toISOString(),
   ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
   ...(row.recipients === null ? {} : { recipients: row.recipients }),
+  ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at.toISOString() }),
 });
 
 const columns = ({ subject, text, subjectDe, textDe, segment }: z.output<typeof body>) => ({
@@ -75,6 +84,19 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
     const row = await db.selectFrom('newsletters').selectAll().where('id', '=', newsletter).executeTakeFirst();
     if (row === undefined) throw new AlumniError('not-there');
     return row;
+  };
+  const withFigures = async (row: Row<'newsletters'>): Promise<z.input<typeof shape>> => {
+    if (row.state === 'draft') return shown(row);
+    const { rows } = await sql<NonNullable<z.input<typeof shape>['became']>>`
+      select count(sent_at)::int as sent, count(failed_at) filter (where sent_at is null)::int as failed,
+        count(*) filter (where sent_at is null and failed_at is null)::int as waiting
+      from alumni.newsletter_sends where newsletter = ${row.id}`.execute(db);
+    const [{ sent, failed, waiting } = { sent: 0, failed: 0, waiting: 0 }] = rows;
+    // Of one that was stopped nobody waits any more, though the mails are dropped one after the other.
+    const became = row.stopped_at === null ? { sent, failed, waiting } : { sent, failed: failed + waiting, waiting: 0 };
+    // Of a letter of long ago nothing was noted, and nobody waits for it.
+    const isOld = row.sent_at !== null && row.sent_at.getTime() < now().getTime() - LETTER_MINUTES * 60_000;
+    return { ...shown(row), ...(isOld && became.sent + became.failed === 0 ? {} : { became }) };
   };
   /** Fewer groups than were read would be another letter's readers. @throws AlumniError `group-gone` */
   const needGroups = async (groups: readonly string[]): Promise<void> => {
@@ -162,7 +184,7 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       params: id,
       answer: shape,
       refuses: ['not-there'],
-      handle: async ({ params }) => shown(await found(params.id)),
+      handle: async ({ params }) => withFigures(await found(params.id)),
     }),
     call({
       method: 'PUT',
@@ -228,7 +250,7 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       summary: 'Mails it to the officer alone.',
       access: 'officer',
       params: id,
-      body: z.strictObject({ language: z.enum(['en', 'de']).optional() }),
+      body: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
       answer: z.object({ to: z.string() }),
       refuses: ['not-there'],
       limit: 'other',
@@ -264,6 +286,27 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
         if (row.state === 'draft') throw new AlumniError('changed-meanwhile');
         background.run('newsletters', () => sendNewsletters(context));
         return shown(row);
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/v1/officers/newsletters/:id/stop',
+      summary: 'Stops a newsletter that was sent off: whoever has not got it is not sent it. The same call again is as good.',
+      access: 'officer',
+      params: id,
+      answer: shape,
+      refuses: ['not-there', 'wrong-state'],
+      handle: async ({ params }) => {
+        await db
+          .updateTable('newsletters')
+          .set({ state: 'sent', stopped_at: now() })
+          .where('id', '=', params.id)
+          .where('state', '<>', 'draft')
+          .where('stopped_at', 'is', null)
+          .execute();
+        const row = await found(params.id);
+        if (row.state === 'draft') throw new AlumniError('wrong-state');
+        return withFigures(row);
       },
     }),
     call({

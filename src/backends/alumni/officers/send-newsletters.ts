@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
-import { NEWS_MINUTES } from '../mail/mails.ts';
+import { LETTER_MINUTES } from '../mail/mails.ts';
 import type { Language, Segment } from '../storage/tables.ts';
 import { newsletterMail, type Letter } from './newsletter-mail.ts';
 import { inSegment } from './segment.ts';
@@ -49,7 +49,8 @@ async function sendBatch(context: AlumniContext): Promise<boolean> {
         .onConflict((conflict) => conflict.doNothing())
         .returning('account')
         .executeTakeFirst();
-      if (sent !== undefined) await mails.put(newsletterMail(letter, member, context), NEWS_MINUTES, transaction);
+      if (sent !== undefined)
+        await mails.put({ ...newsletterMail(letter, member, context), letter: letter.id }, LETTER_MINUTES, transaction);
     }
     const last = members.at(-1);
     const isEnd = members.length < BATCH || last === undefined;
@@ -63,5 +64,5 @@ async function sendBatch(context: AlumniContext): Promise<boolean> {
 
 /** Sends what officers have sent off, until nothing is left. */
 export async function sendNewsletters(context: AlumniContext): Promise<void> {
-  while (await sendBatch(context)) context.mails.wake();
+  while (!context.background.ending.aborted && (await sendBatch(context))) context.mails.wake();
 }

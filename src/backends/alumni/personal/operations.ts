@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { email } from '../../kit/email.ts';
 import type { AlumniContext } from '../context.ts';
 import { call, type AlumniCall } from '../http/call.ts';
@@ -60,7 +61,7 @@ export const personalOperations = (context: AlumniContext): AlumniCall[] => [
       email: z.string().trim().pipe(email),
       firstName: z.string().max(200),
       lastName: z.string().max(200),
-      language: z.enum(['en', 'de']).optional(),
+      language: z.enum(LANGUAGES).optional(),
     }),
     answer: z.object({ member: z.boolean().describe('Whether the account is anything to the alumni') }),
     handle: async ({ body: { uid: id, ...known } }) => ({ member: await takeAccount(context, { id, ...known }) }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import { isFrom, readAddress } from './addresses.ts';
@@ -46,7 +47,7 @@ interface Side {
   account: string;
   email: string;
   other_email: string | null;
-  other_language: 'en' | 'de' | null;
+  other_language: Language | null;
   ended: boolean;
   purpose: 'answer' | 'failure';
 }

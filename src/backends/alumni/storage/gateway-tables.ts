@@ -1,7 +1,8 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bool, integer, json, list, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 
-export type Language = 'en' | 'de';
+export type { Language };
 const language = text<Language>();
 
 /** What an account is to the alumni. `refused` remains until it may be asked again; `suspended` by officers, after a report. */
@@ -190,9 +191,10 @@ export const gatewayTables = {
     sent_at: orNull(moment),
     sent_by: orNull(uuid),
     recipients: orNull(integer),
+    stopped_at: orNull(moment),
     key: orNull(text()),
   },
-  newsletter_sends: { newsletter: uuid, account: uuid, at: preset(moment) },
+  newsletter_sends: { newsletter: uuid, account: uuid, at: preset(moment), sent_at: orNull(moment), failed_at: orNull(moment) },
   roles_owed: { account: uuid, version: preset(uuid), attempts: preset(integer), next_at: preset(moment), telling_until: orNull(moment) },
   tries: { key: text(), failures: integer, blocked_until: orNull(moment), expires_at: moment },
   times: { key: text(), count: integer, ends_at: moment },

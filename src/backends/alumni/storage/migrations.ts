@@ -224,6 +224,23 @@ const knownByMore = (db: Kysely<unknown>): Promise<void> =>
     `create index kept_blocks_codes on alumni.kept_blocks using gin (codes)`,
   ]);
 
+/**
+ * Newsletters are asked for by a tick of their own. Who is a member already, or was before a suspension, goes on as they are (ADR 49); who
+ * waits was not asked.
+ */
+const newslettersAsked = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table alumni.members alter column newsletters set default false`,
+    `update alumni.members set newsletters = false where state in ('asked', 'refused')`,
+  ]);
+
+/** What became of a letter with each of its readers, and when an officer stopped it. */
+const lettersTold = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table alumni.newsletters add column stopped_at timestamptz`,
+    `alter table alumni.newsletter_sends add column sent_at timestamptz, add column failed_at timestamptz`,
+  ]);
+
 /** What the gateway keeps of its own; `0710_…` are the directory's, `0720_…` those of contact. */
 export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0700_alumni_members': { up: members },
@@ -237,5 +254,7 @@ export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0708_alumni_roles_by_one': { up: toldByOne },
   '0709_alumni_fixed_lines': { up: fixedLines },
   '0709_alumni_known_by_more': { up: knownByMore },
+  '0709_alumni_letters_told': { up: lettersTold },
   '0709_alumni_folded': { up: (db) => foldedFunction(db, 'alumni') },
+  '0709_alumni_newsletters_asked': { up: newslettersAsked },
 };

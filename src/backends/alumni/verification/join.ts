@@ -12,7 +12,7 @@ import type { Account } from '../../kit/accounts/accounts.ts';
 import { later } from '../officers/as-read.ts';
 import { noteConsent } from './consents.ts';
 import { blockAgain } from './blocks-kept.ts';
-import { WORDING } from './wording.ts';
+import { LETTERS_WORDING, WORDING } from './wording.ts';
 import { forgetRefused, refusedUntil } from './refusals.ts';
 
 const NO_FACTS: Facts = { offices: [], practices: [], from: null, to: null };
@@ -49,6 +49,7 @@ export async function makeMember(
     note,
     wording,
     read,
+    newsletters,
   }: {
     way: Way;
     leaver?: string | null;
@@ -57,6 +58,8 @@ export async function makeMember(
     wording?: string | undefined;
     /** The language in which the wording was read, where it is not the account's. */
     read?: Language | undefined;
+    /** Whether they asked for newsletters; undefined where it was said when they asked to join. */
+    newsletters?: boolean | undefined;
   },
 ): Promise<void> {
   const at = context.now();
@@ -69,12 +72,14 @@ export async function makeMember(
     leaver,
     joined_at: at,
     confirmed_at: at,
+    ...(newsletters === undefined ? {} : { newsletters }),
   };
-  await transaction
+  const made = await transaction
     .insertInto('members')
     .values({ account: who.account, ...values })
     .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
-    .execute();
+    .returning('newsletters')
+    .executeTakeFirstOrThrow();
   const known = { account: who.account, email: who.email, line: leaver };
   await blockAgain(context, transaction, known);
   // Nobody with one of these joins without an officer.
@@ -83,14 +88,20 @@ export async function makeMember(
   await transaction.deleteFrom('requests').where('account', '=', who.account).execute();
   await beginProfile(transaction, { account: who.account, name: who.name, facts });
   await noteConsent(context, transaction, { account: who.account, what: 'joined', language: read ?? who.language, wording });
+  if (made.newsletters) {
+    const ordered = { account: who.account, what: 'newsletters-on', language: read ?? who.language, wording: LETTERS_WORDING } as const;
+    await noteConsent(context, transaction, ordered);
+  }
   await oweRoles(transaction, who.account);
   await oweNotice(context, 'welcome', who, { note, transaction });
 }
 
-interface Agreed {
+export interface Agreed {
   account: Account;
   /** Of the page on which it was agreed to. Mails are in the account's own, which may be another one. */
   language: Language;
+  /** Whether newsletters were ticked too. */
+  newsletters: boolean;
 }
 
 const whoOf = ({ account }: Agreed) => ({ account: account.id, email: account.email, name: nameOf(account), language: account.language });
@@ -111,7 +122,9 @@ export async function joinByList(context: AlumniContext, agreed: Agreed): Promis
     const other = await transaction.selectFrom('members').select('account').where('leaver', '=', line.id).executeTakeFirst();
     if (other !== undefined && other.account !== account.id) throw new AlumniError('line-taken');
     const facts = { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year };
-    await makeMember(context, transaction, whoOf(agreed), { way: 'list', leaver: line.id, facts, read: agreed.language });
+    await makeMember(context, transaction, whoOf(agreed), {
+      ...{ way: 'list', leaver: line.id, facts, read: agreed.language, newsletters: agreed.newsletters },
+    });
   });
   context.mails.wake();
 }
@@ -161,6 +174,7 @@ export async function joinByInvitation(context: AlumniContext, agreed: Agreed, h
       leaver: line?.id ?? null,
       facts: line ? { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year } : NO_FACTS,
       read: agreed.language,
+      newsletters: agreed.newsletters,
     });
     await transaction.insertInto('invitation_uses').values({ invitation: invitation.id, account: account.id, at: context.now() }).execute();
   });
@@ -169,14 +183,14 @@ export async function joinByInvitation(context: AlumniContext, agreed: Agreed, h
 
 /** Whoever answers questions, for an officer to look at. Answers that come again replace those before. @throws AlumniError `refused-lately` */
 export async function askToJoin(context: AlumniContext, agreed: Agreed, answers: Answers): Promise<void> {
-  const { account, language } = agreed;
+  const { account, language, newsletters } = agreed;
   const { config, now } = context;
   await context.db.transaction().execute(async (transaction) => {
     await mayAsk(context, transaction, account);
     const until = await refusedUntil(context, transaction, 'refused', { account: account.id, email: account.email });
     if (until !== undefined) throw new AlumniError('refused-lately', { details: { until: until.toISOString() } });
     const who = whoOf(agreed);
-    const values = { state: 'asked' as const, email: who.email, name: who.name, language: who.language };
+    const values = { state: 'asked' as const, email: who.email, name: who.name, language: who.language, newsletters };
     await transaction
       .insertInto('members')
       .values({ account: who.account, ...values })

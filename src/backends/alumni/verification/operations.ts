@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { addressKey, clientAddress } from '../../kit/http/client-address.ts';
+import type { Account } from '../../kit/accounts/accounts.ts';
 import type { Exchange } from '../../kit/http.ts';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError, tooMany } from '../errors.ts';
@@ -9,22 +11,29 @@ import { forgetMember } from '../personal/forget.ts';
 import { showProfile } from '../profiles/begin.ts';
 import { ownCompleteness } from '../profiles/profile.ts';
 import { unreadOf } from '../relay/sweep.ts';
+import type { Language } from '../storage/tables.ts';
 import { accountOf, createRefresh } from '../users/account.ts';
 import { noteConsent } from './consents.ts';
 import { codeHashes } from './invitations.ts';
-import { askToJoin, joinByInvitation, joinByList, withdraw } from './join.ts';
+import { askToJoin, joinByInvitation, joinByList, withdraw, type Agreed } from './join.ts';
 import { refusedUntil } from './refusals.ts';
-import { WORDING, wordingText } from './wording.ts';
+import { LETTERS_WORDING, WORDING, wordingText } from './wording.ts';
 import { isConfirmDue } from './yearly.ts';
 
-const language = z.enum(['en', 'de']);
+const language = z.enum(LANGUAGES);
 
 /** What somebody agrees to, with the version that they were shown. */
 const agreed = {
   consent: z.literal(true, 'must be agreed to'),
   language,
   wording: z.string().max(20).optional().describe('The version that was shown; another than that of today is refused'),
+  newsletters: z.boolean().default(false).describe('Whether the tick for newsletters was set, which is one of its own'),
 };
+
+const agreedBy = (account: Account, { language: read, newsletters }: { language: Language; newsletters: boolean }): Agreed => ({
+  ...{ account, newsletters },
+  language: read,
+});
 
 const meShape = z.object({
   state: z.enum(['none', 'asked', 'member', 'refused', 'suspended']),
@@ -111,8 +120,13 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
       summary: 'What somebody agrees to who joins, to be shown beside the tick.',
       access: 'public',
       query: z.object({ language: language.default('en') }),
-      answer: z.object({ version: z.string(), text: z.string() }),
-      handle: ({ query }) => Promise.resolve({ version: WORDING, text: wordingText(WORDING, query.language) }),
+      answer: z.object({
+        version: z.string(),
+        text: z.string(),
+        newsletters: z.string().describe('The words of the tick for newsletters'),
+      }),
+      handle: ({ query: { language: read } }) =>
+        Promise.resolve({ version: WORDING, text: wordingText(WORDING, read), newsletters: wordingText(LETTERS_WORDING, read) }),
     }),
     call({
       method: 'GET',
@@ -154,7 +168,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
           confirmDue: member && isConfirmDue(row?.confirmed_at ?? null, context.now()),
           hidden: row?.hidden_at != null,
           ...(row?.hidden_at != null && row.hidden != null ? { canShow: true } : {}),
-          newsletters: row?.newsletters ?? true,
+          newsletters: row?.newsletters ?? false,
           language: reader.language,
           ...(completeness === undefined ? {} : { completeness }),
           ...(unread === undefined ? {} : { unread }),
@@ -178,7 +192,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
       handle: async ({ reader, body }) => {
         needWording(body.wording);
         await countJoin(reader);
-        await joinByList(context, { account: await accountOf(context, reader), language: body.language });
+        await joinByList(context, agreedBy(await accountOf(context, reader), body));
         return { state: 'member' as const };
       },
     }),
@@ -195,7 +209,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
         needWording(body.wording);
         const account = await accountOf(context, reader);
         const key = await countGuess(reader, exchange);
-        await joinByInvitation(context, { account, language: body.language }, codeHashes(context.secrets, body.code));
+        await joinByInvitation(context, agreedBy(account, body), codeHashes(context.secrets, body.code));
         await context.tries.forget(key);
         return { state: 'member' as const };
       },
@@ -213,7 +227,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
         needWording(body.wording);
         const seconds = await context.times.take(context.secrets.mac('count asking', reader.account), ASK_LIMIT);
         if (seconds !== undefined) throw tooMany(seconds, { reader: reader.account });
-        await askToJoin(context, { account: await accountOf(context, reader), language: body.language }, body.answers);
+        await askToJoin(context, agreedBy(await accountOf(context, reader), body), body.answers);
         return { state: 'asked' as const };
       },
     }),

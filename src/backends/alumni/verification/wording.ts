@@ -1,7 +1,10 @@
-import type { Language } from '../storage/tables.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../lib/languages.ts';
 
-/** What somebody agrees to, as it stands on the page of the tick. A changed text is a new version; those before stay, for the log of consents. */
-const WORDINGS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+/**
+ * What somebody agrees to, as it stands on the page of the tick. A changed text is a new version, and so is one more language; those before
+ * stay as they were read, for the log of consents.
+ */
+const WORDINGS: Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>> = {
   '2026-11': {
     en: 'I want to be a member of the alumni. The firm keeps my name, my address and when I was with it, so that former colleagues can find me. Everything in my profile is hidden until I say who may see it. When I ask officers of the alumni for something, they see my name. I am asked once a year whether all of this is still right, and I can leave with one click: then what is mine is forgotten at once.',
     de: 'Ich möchte Mitglied der Alumni sein. Das Unternehmen bewahrt meinen Namen, meine Adresse und die Zeit auf, in der ich dort war, damit mich frühere Kolleginnen und Kollegen finden. Alles in meinem Profil ist verborgen, bis ich sage, wer es sehen darf. Wenn ich das Alumni-Team um etwas bitte, sieht es meinen Namen. Einmal im Jahr werde ich gefragt, ob alles noch stimmt, und mit einem Klick kann ich austreten: Dann wird, was mein ist, sofort vergessen.',
@@ -10,10 +13,19 @@ const WORDINGS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
     en: 'I want to be a member of the alumni. The firm keeps my name, my address and when I was with it, so that former colleagues can find me. Everything in my profile is hidden until I say who may see it. When I ask officers of the alumni for something, they see my name. I am asked once a year whether all of this is still right, and I can leave at any time: then my profile and all that hangs on it are forgotten at once. The firm’s own list of former colleagues is kept apart from it, until I ask to be taken off.',
     de: 'Ich möchte Mitglied der Alumni sein. Das Unternehmen bewahrt meinen Namen, meine Adresse und die Zeit auf, in der ich dort war, damit mich frühere Kolleginnen und Kollegen finden. Alles in meinem Profil ist verborgen, bis ich sage, wer es sehen darf. Wenn ich das Alumni-Team um etwas bitte, sieht es meinen Namen. Einmal im Jahr werde ich gefragt, ob alles noch stimmt, und ich kann jederzeit austreten: Dann werden mein Profil und alles, was daran hängt, sofort vergessen. Die eigene Liste früherer Kolleginnen und Kollegen führt das Unternehmen getrennt davon, bis ich darum bitte, gestrichen zu werden.',
   },
+  'letters-2026-12': {
+    en: 'I also want the newsletters of the alumni by mail: what the alumni team has to tell to some of us, or to all. Each ends with a link that stops them, and my profile has the same switch.',
+    de: 'Ich möchte auch die Rundbriefe der Ehemaligen per E-Mail: was das Alumni-Team einigen oder allen von uns mitzuteilen hat. Jeder endet mit einem Link, der sie abbestellt, und mein Profil hat denselben Schalter.',
+  },
 };
 
 /** The version that is agreed to now. */
 export const WORDING = '2026-12';
+/** The version of the words of the tick beside it, which nobody has to set. */
+export const LETTERS_WORDING = 'letters-2026-12';
 
-/** The words of a version; those of today for one that nobody knows. */
-export const wordingText = (version: string, language: Language): string => (WORDINGS[version] ?? WORDINGS[WORDING])?.[language] ?? '';
+/** The words of a version; those of today for one that nobody knows, and those in the default language where it had none in this. */
+export function wordingText(version: string, language: Language): string {
+  const texts = WORDINGS[version] ?? WORDINGS[WORDING];
+  return texts?.[language] ?? texts?.[DEFAULT_LANGUAGE] ?? '';
+}

@@ -10,7 +10,7 @@ import { emailAddress } from '../otp/operations.ts';
 import { language } from '../submit/submission.ts';
 import { searchState } from './search.ts';
 import { sendAlerts } from './send.ts';
-import { alertIdOf, confirm } from './store.ts';
+import { alertIdOf, confirm, setFrequency } from './store.ts';
 
 const frequency = z.enum(['daily', 'weekly']);
 const params = z.object({ token: z.string().max(200) });
@@ -105,7 +105,7 @@ export function alertOperations(context: FormsContext): FormsCall[] {
     call({
       method: 'POST',
       path: '/v1/alerts/:token/frequency',
-      summary: 'Changes how often an alert comes.',
+      summary: 'Changes how often an alert comes, from the next issue on.',
       access: 'public',
       params,
       body: z.strictObject({ frequency }),
@@ -113,7 +113,7 @@ export function alertOperations(context: FormsContext): FormsCall[] {
       refuses: ['token-refused', 'not-there'],
       handle: async ({ params: { token }, body }) => {
         const id = idOf(token);
-        await sql`update forms.alerts set frequency = ${body.frequency} where id = ${id} and confirmed_at is not null`.execute(db);
+        await setFrequency(db, id, body.frequency);
         return find(id);
       },
     }),
@@ -151,7 +151,11 @@ export function alertOperations(context: FormsContext): FormsCall[] {
         refused: z.int().describe('Alerts whose search the job index does not understand any more.'),
       }),
       handle: ({ body }) =>
-        sendAlerts(context, { id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`, frequency: body.frequency }),
+        sendAlerts(context, {
+          id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`,
+          frequency: body.frequency,
+          ending: background.ending,
+        }),
     }),
   ];
 }

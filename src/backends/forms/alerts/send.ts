@@ -122,19 +122,20 @@ async function finish(
   });
 }
 
-/** Sends one issue to every confirmed alert that has not had it; an alert without anything new gets no mail. */
+/** Sends one issue to every confirmed alert that has not had it, and was confirmed, and its frequency chosen, before it; an alert without anything new gets no mail. */
 export async function sendAlerts(
   parts: Parts,
-  { id: issue, frequency, confirmedBefore }: { id: string; frequency: Frequency; confirmedBefore?: Date },
+  { id: issue, frequency, begunBefore, ending }: { id: string; frequency: Frequency; begunBefore?: Date; ending?: AbortSignal },
 ): Promise<IssueResult> {
   const { db, owing, log } = parts;
   const result: IssueResult = { issue, sent: 0, failed: 0, refused: 0 };
   const { rows: alerts } = await sql<BegunAlert>`
     select a.id, a.email, a.language, a.search, a.frequency, a.fresh_from from forms.alerts a
-    where a.confirmed_at is not null and a.frequency = ${frequency} and (${confirmedBefore === undefined} or a.confirmed_at < ${confirmedBefore ?? null})
+    where a.confirmed_at is not null and a.frequency = ${frequency} and (${begunBefore === undefined} or greatest(a.confirmed_at, a.frequency_at) < ${begunBefore ?? null})
     and not exists (select 1 from forms.alert_issues d where d.alert_id = a.id and d.issue = ${issue} and (d.sent_at is not null or d.claimed_at > now() - ${CLAIM_MINUTES}::int * interval '1 minute'))
     order by a.id`.execute(db);
   for (const alert of alerts) {
+    if (ending?.aborted) break;
     try {
       if (!(await claim(parts, issue, alert.id))) continue;
       const found = await newOpenings(parts, alert);
@@ -169,7 +170,7 @@ export function startAlerts(context: FormsContext): Ongoing {
       try {
         for (const frequency of ['daily', 'weekly'] as const) {
           const { id, due } = currentIssue(frequency, new Date());
-          const result = await sendAlerts(context, { id, frequency, confirmedBefore: due });
+          const result = await sendAlerts(context, { id, frequency, begunBefore: due, ending: background.ending });
           if (result.sent + result.failed + result.refused > 0) log.info(result, 'job alerts were sent');
         }
       } finally {

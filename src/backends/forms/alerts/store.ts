@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { FormsContext } from '../context.ts';
 import { isListedSince } from '../protection/openings.ts';
 import type { FormsTables, Row } from '../storage/tables.ts';
@@ -123,6 +123,13 @@ export async function confirm(parts: Parts, token: string): Promise<string | und
   });
 }
 
+/** Another frequency is of the next issue on: who asks for fewer mails gets none at once. Nothing is left out, as issues go on where the last one ended. */
+export async function setFrequency(db: Kysely<FormsTables>, id: string, frequency: Frequency): Promise<void> {
+  await sql`
+    update forms.alerts set frequency = ${frequency}, frequency_at = case when frequency = ${frequency} then frequency_at else now() end
+    where id = ${id} and confirmed_at is not null`.execute(db);
+}
+
 /**
  * The same search twice is one alert: the older one, by whose id mails that were sent turn it off, and which knows what it has told. It
  * takes over how often it comes, when and by which confirmation it was asked for: that may be pressed again.
@@ -141,8 +148,7 @@ async function joinOlder(
   const [older] = rows;
   if (older === undefined) return undefined;
   await sql`delete from forms.alerts where id = ${alert.id}`.execute(on);
-  await sql`update forms.alerts set frequency = ${alert.frequency}, token_hash = ${tokenHash}, created_at = ${alert.created_at} where id = ${older.id}`.execute(
-    on,
-  );
+  await setFrequency(on, older.id, alert.frequency);
+  await sql`update forms.alerts set token_hash = ${tokenHash}, created_at = ${alert.created_at} where id = ${older.id}`.execute(on);
   return older.id;
 }

@@ -83,6 +83,20 @@ describe('a form of the content service', () => {
     await forms.get('a', 'de');
     expect(asked).toHaveLength(4);
   });
+  it.each([
+    [['en', 'de'], 'de', 'de'],
+    [['en'], 'de', 'en'],
+    [['de'], 'en', 'de'],
+  ] as const)('with versions in %j is read for a page in %s in %s', async (versions, language, read) => {
+    const inLanguage = createContentForms(
+      {
+        ...source,
+        form: async (_id, each) => ((versions as readonly string[]).includes(each) ? form(item('Name', INPUT)) : undefined),
+      },
+      { recipients: {}, log, now: () => now },
+    );
+    expect((await inLanguage.get('a', language))?.definition.language).toBe(read);
+  });
   it('is not pushed out by ids that are made up, nor is the content service asked for each of them', async () => {
     const forms = made();
     await forms.get('a', 'en');

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../../lib/forms/model.ts';
+import { inTurn, LANGUAGES } from '../../../lib/languages.ts';
 import { createBudget } from '../../kit/budget.ts';
 import type { Log } from '../../kit/log.ts';
 import { LruCache } from '../../kit/lru.ts';
@@ -20,14 +21,14 @@ const bareId = (id: string): string => id.toLowerCase().replace(/[{}-]/g, '');
 
 export interface ContentForms {
   /**
-   * A form by its id, in its language or in the other one. While the content service is away the form that was read before is given out.
+   * A form by its id, in a language, or in another one where it has none in that. While the content service is away the form that was read before is given out.
    *
    * @param own the site asks for itself, and not for a visitor: it names the forms that its pages have, and nobody makes them up
    * @returns undefined when there is none
    * @throws when the content service does not answer and the form was never read; when so many unknown ones were asked for that it is not asked
    */
   get(id: string, language: FormDefinition['language'], own?: boolean): Promise<ContentForm | undefined>;
-  /** An event as it is now, in its language or in the other one; undefined where there is none. @throws when the content service does not answer */
+  /** An event as it is now, in a language, or in another one where it has none in that; undefined where there is none. @throws when the content service does not answer */
   event(id: string, language: FormDefinition['language']): Promise<PlacedEvent | undefined>;
   /** What the item is called that a form is about; undefined where there is none, or nobody answers. */
   titleOf(id: string, language: FormDefinition['language']): Promise<string | undefined>;
@@ -67,11 +68,8 @@ export function createContentForms(
     }),
   });
 
-  const languagesFor = (language: FormDefinition['language']): FormDefinition['language'][] =>
-    language === 'en' ? ['en', 'de'] : ['de', 'en'];
-
   async function read(id: string, language: FormDefinition['language']): Promise<ContentForm | undefined> {
-    for (const each of languagesFor(language)) {
+    for (const each of inTurn(language, LANGUAGES)) {
       const item = await source.form(id, each);
       if (item === undefined) continue;
       const form = await readForm(item, each, (from) => source.options(from, each));
@@ -88,9 +86,9 @@ export function createContentForms(
   return {
     event: async (id, language) => {
       if (!/^[\da-f]{32}$/.test(bareId(id))) return undefined;
-      for (const each of languagesFor(language)) {
+      for (const each of inTurn(language, LANGUAGES)) {
         const found = await source.item(id, each);
-        const event = found && eventOf(found.item, found.path);
+        const event = found && eventOf(found.item, found.path, each);
         if (event !== undefined) return event;
       }
       return undefined;

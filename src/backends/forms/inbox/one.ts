@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { FormsContext } from '../context.ts';
 import { isFileField } from '../definitions/definition.ts';
 import { FormsError } from '../errors.ts';
@@ -10,7 +11,7 @@ import { asRow, LINE, peopleOf, rowAnswer, type Line } from './list.ts';
 import { visibleTo, type Actor, type InboxContext } from './who.ts';
 
 export const oneAnswer = rowAnswer.extend({
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   keptUntil: z.iso.datetime(),
   fields: z
     .array(z.object({ name: z.string(), label: z.string().nullable(), value: z.string() }))

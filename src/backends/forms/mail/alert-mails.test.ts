@@ -60,6 +60,10 @@ describe('the mail of an alert', () => {
     await mails.alert('ann@example.org', 'en', { ...about, search: '', openings: cards(1), total: 1 });
     expect(sent().text).toContain('Your search: All openings"');
   });
+  it('tells the figures that somebody came by it', async () => {
+    await mails.alert('ann@example.org', 'en', { ...about, openings: cards(1), total: 1 });
+    expect(sent().text).toMatch(/o-0\?utm_medium=email&utm_source=job-alerts"/);
+  });
   it('says nothing of more where there are none', async () => {
     await mails.alert('ann@example.org', 'en', { ...about, openings: cards(1), total: 1 });
     expect(sent().subject).toBe('Aldermoor: One new opening');

@@ -1,3 +1,4 @@
+import { ofMailing } from '../../kit/mail/campaign.ts';
 import { fill, isolated } from '../../kit/mail/line.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
@@ -115,7 +116,7 @@ export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOri
           kind: 'list',
           items: openings.map((opening) => ({
             title: opening.title,
-            href: link.opening(opening.slug),
+            href: ofMailing(link.opening(opening.slug), [siteOrigin], { source: 'job-alerts' }),
             text: [isolated(opening.employer), placesOf(opening)].filter(Boolean).join(' · '),
           })),
         },

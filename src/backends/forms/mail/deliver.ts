@@ -5,7 +5,10 @@ import { alertToken, subscribe } from '../alerts/store.ts';
 import type { FormsContext } from '../context.ts';
 import { RESUME_DAYS } from '../storage/started.ts';
 import type { Row } from '../storage/tables.ts';
+import { factsIn, noteTold, seenEvent } from '../places/changes.ts';
+import { factsOf, hasBegun, isNews, type PlacedEvent } from '../places/event.ts';
 import { placeOf, placeToken, type HeldPlace } from '../places/places.ts';
+import type { PlaceAbout } from './place-parts.ts';
 import type { OwedJob } from './owed.ts';
 
 type Kept = Row<
@@ -58,11 +61,51 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const textOf = (value: string | readonly string[] | undefined): string => [value ?? ''].flat().join('; ');
 
 /** What a mail says of a place. @throws when the content service is away: the mail waits for it */
-const aboutPlace = async ({ content, secrets }: FormsContext, { id, event, ...place }: HeldPlace, language: Kept['language']) => ({
-  ...place,
+const aboutPlace = async (
+  { content, secrets, db }: FormsContext,
+  { id, event, status, position, page }: HeldPlace,
+  language: Kept['language'],
+): Promise<PlaceAbout> => ({
+  ...{ status, position, page },
   token: placeToken(secrets, id),
   event: await content.event(event, language),
+  sequence: (await seenEvent(db, event))?.version ?? 0,
 });
+
+/** Who reads of an event in a mail knows it from then on: what is the same later is no news. */
+async function noteEventTold({ db }: FormsContext, placeId: string, event: PlacedEvent | undefined): Promise<void> {
+  if (event !== undefined) await noteTold(db, placeId, factsOf(event));
+}
+
+/** Tells somebody that the event of their place was moved, or called off; nothing where they know it, or where what is told is no longer so. */
+async function tellChange(
+  context: FormsContext,
+  job: OwedJob & { kind: 'place-changed' | 'place-gone' },
+  messageId: string,
+): Promise<void> {
+  const { db, mails } = context;
+  const row = await submission(db, job.placeId);
+  const held = await placeOf(db, job.placeId);
+  if (row === undefined || held === undefined || held.status === 'cancelled') return;
+  const seen = await seenEvent(db, held.event);
+  const facts = seen && factsIn(seen.facts, row.language);
+  // Another mail is owed since, of what came after this.
+  if (seen === undefined || facts === undefined || seen.version !== job.version || hasBegun(facts, Date.now())) return;
+  const about = { form: row.title, number: row.number, subject: row.subject_title ?? null, name: row.sender ?? '', messageId };
+  const place = await aboutPlace(context, held, row.language);
+  if ((place.event === undefined) !== (job.kind === 'place-gone'))
+    throw new Error('The event was published again or taken down since: the mail waits until it is known for how long.');
+  if (job.kind === 'place-gone') {
+    if (held.told?.gone === true) return;
+    // What stands in their calendar is what they were told.
+    const told = held.told ?? facts;
+    await mails.placeGone(job.to, row.language, { ...about, place, eventId: held.event, was: told });
+    return noteTold(db, held.id, { ...told, gone: true });
+  }
+  if (place.event === undefined || !isNews(held.told, facts)) return;
+  await mails.placeChanged(job.to, row.language, { ...about, place: { ...place, event: { ...place.event, ...facts } }, was: held.told });
+  return noteTold(db, held.id, facts);
+}
 
 /** The mails of a form that is content. */
 async function contentMail(context: FormsContext, job: OwedJob, row: Kept, messageId: string): Promise<void> {
@@ -73,13 +116,15 @@ async function contentMail(context: FormsContext, job: OwedJob, row: Kept, messa
     const held = await placeOf(context.db, row.id);
     const until = held?.over_at.getTime() ?? row.created_at.getTime();
     const days = Math.round((row.expires_at.getTime() - until) / DAY_MS);
-    return mails.formReceipt(job.to, row.language, {
+    const place = held && (await aboutPlace(context, held, row.language));
+    await mails.formReceipt(job.to, row.language, {
       ...about,
       subject,
       name: row.sender ?? '',
       days,
-      ...(held === undefined ? {} : { place: await aboutPlace(context, held, row.language) }),
+      ...(place === undefined ? {} : { place }),
     });
+    return noteEventTold(context, row.id, place?.event);
   }
   // What a page says that it is about is for the firm to judge.
   return mails.formNotice(job.to, { ...about, subject: subject ?? row.subject, submissionId: row.id, shown: row.shown, files: row.files });
@@ -113,11 +158,15 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       // Given back, or erased, before the mail went out.
       if (row === undefined || held?.status !== 'taken') return;
       const place = await aboutPlace(context, held, row.language);
-      // The event was taken down, or deleted, before the mail went out: nobody has a place at it.
-      if (place.event === undefined) return;
+      // The event was taken down or deleted before the mail went out, or was brought forward and has begun: nobody can come to it.
+      if (place.event === undefined || hasBegun(place.event, Date.now())) return;
       const about = { form: row.title, number: row.number, subject: row.subject_title ?? null, name: row.sender ?? '', messageId };
-      return mails.place(job.to, row.language, { ...about, place });
+      await mails.place(job.to, row.language, { ...about, place });
+      return noteEventTold(context, job.placeId, place.event);
     }
+    case 'place-changed':
+    case 'place-gone':
+      return tellChange(context, job, messageId);
     case 'resume':
       return mails.resume(job.to, job.language, { ...job, days: RESUME_DAYS, messageId });
     case 'answer': {

@@ -6,7 +6,8 @@ import type { Values } from '../definitions/validate.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import type { Shown } from '../storage/tables.ts';
 import { PHRASES, type Language } from './phrases.ts';
-import { calendarFiles, placeParts, type PlaceAbout } from './place-parts.ts';
+import type { PlacedEvent, Told } from '../places/event.ts';
+import { calendarFiles, cancelledFiles, changedParts, goneParts, placeParts, type PlaceAbout } from './place-parts.ts';
 import { siteLinks, type Send } from './send.ts';
 
 interface About {
@@ -40,6 +41,18 @@ export interface FormMails {
   formReceipt(to: string, language: Language, given: FormAbout & { name: string; days: number; place?: PlaceAbout }): Promise<void>;
   /** To somebody who waited and has a place now. */
   place(to: string, language: Language, given: FormAbout & { name: string; place: PlaceAbout }): Promise<void>;
+  /** To somebody with a place, or who waits: the event is at another time or elsewhere. `was`: what they were told before. */
+  placeChanged(
+    to: string,
+    language: Language,
+    given: FormAbout & { name: string; place: PlaceAbout & { event: PlacedEvent }; was: Told | null },
+  ): Promise<void>;
+  /** To the same: it is called off. */
+  placeGone(
+    to: string,
+    language: Language,
+    given: FormAbout & { name: string; place: PlaceAbout; eventId: string; was: Told },
+  ): Promise<void>;
   /** What came in through such a form, for the firm: its answers in the words of the form. */
   formNotice(to: string, given: FormAbout & { submissionId: string; shown: readonly Shown[]; files: readonly SentFile[] }): Promise<void>;
   /** The way back to a form that somebody has begun. */
@@ -182,6 +195,36 @@ export const createFormMails = (
         { kind: 'small', text: fill(phrase.form.number, words) },
       ],
       { messageId, ...calendarFiles(place, language) },
+    );
+  },
+  placeChanged: (to, language, { form, subject, number, name, place, was, messageId }) => {
+    const phrase = PHRASES[language];
+    const words = { title: place.event.title || (subject ?? form), number };
+    return send(
+      to,
+      language,
+      fill(was?.gone === true ? phrase.place.backSubject : phrase.place.changedSubject, words),
+      [
+        { kind: 'paragraph', text: greeting(phrase.form.hello, name) },
+        ...changedParts(place, was, language),
+        { kind: 'small', text: fill(phrase.form.number, words) },
+      ],
+      { messageId, ...calendarFiles(place, language) },
+    );
+  },
+  placeGone: (to, language, { form, subject, number, name, place, eventId, was, messageId }) => {
+    const phrase = PHRASES[language];
+    const title = subject ?? form;
+    return send(
+      to,
+      language,
+      fill(phrase.place.goneSubject, { title }),
+      [
+        { kind: 'paragraph', text: greeting(phrase.form.hello, name) },
+        ...goneParts(place, title, was, language),
+        { kind: 'small', text: fill(phrase.form.number, { number }) },
+      ],
+      { messageId, ...cancelledFiles(place, eventId, title, was, language) },
     );
   },
   formReceipt: (to, language, { form, subject, number, name, days, place, messageId }) => {

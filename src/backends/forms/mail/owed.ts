@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { occasion as occasionAt, occasionSchema } from '../../kit/mail/occasion.ts';
 import * as Kit from '../../kit/outbox/owing.ts';
 import { openingCard } from '../protection/openings.ts';
 
-const language = z.enum(['en', 'de']);
+const language = z.enum(LANGUAGES);
 const to = z.string();
 /** What was owed by the version before has none. */
 const occasion = occasionSchema.default(() => occasionAt(undefined));
@@ -17,6 +18,8 @@ const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), to, submissionId: z.uuid() }),
   z.object({ kind: z.literal('notice'), to, submissionId: z.uuid() }),
   z.object({ kind: z.literal('place'), to, placeId: z.uuid() }),
+  /** The event of somebody's place is at another time or elsewhere, or is called off; `version` of what is told. */
+  z.object({ kind: z.enum(['place-changed', 'place-gone']), to, placeId: z.uuid(), version: z.int() }),
   z.object({ kind: z.literal('resume'), to, language, token: z.string(), title: z.string(), from: z.string(), occasion }),
   z.object({ kind: z.literal('answer'), to, answerId: z.uuid() }),
   /** Somebody was given a form that came in: what came in is read when it is mailed. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 
 const text = z.string().min(1);
 const phrasesSchema = z.strictObject({
@@ -9,6 +10,8 @@ const phrasesSchema = z.strictObject({
   form: z.strictObject({ subject: text, hello: text, text, about: text, next: text, number: text, hint: text }),
   place: z.strictObject({
     ...{ taken: text, waiting: text, calendar: text, cancelText: text, cancel: text, moved: text, movedSubject: text, hint: text },
+    ...{ changedSubject: text, changed: text, before: text, kept: text, keptWaiting: text, backSubject: text, back: text },
+    ...{ goneSubject: text, gone: text, goneTaken: text, goneWaiting: text, inPerson: text, online: text, hybrid: text },
   }),
   resume: z.strictObject({ subject: text, text, link: text, hint: text }),
   notice: z.strictObject({ subject: text, text, opening: text, files: text, inbox: text, hint: text }),
@@ -33,7 +36,7 @@ const phrasesSchema = z.strictObject({
   search: z.strictObject({ pay: text, around: text, within: text }),
 });
 
-export type Language = 'en' | 'de';
+export type { Language };
 export type Phrases = z.infer<typeof phrasesSchema>;
 
 const read = (language: Language): Phrases =>

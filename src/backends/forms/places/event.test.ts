@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FormItem } from '../content/source.ts';
-import { eventOf, hasRoom, movingUp, overAt, takesRegistrations, type PlacedEvent } from './event.ts';
+import { minutesUntil } from './changes.ts';
+import { eventOf, goneGraceMs, hasRoom, isNews, movingUp, overAt, takesRegistrations, type PlacedEvent } from './event.ts';
 
 const item = (fields: Record<string, string>): FormItem => ({
   ...{ id: 'a'.repeat(32), name: 'salon', displayName: 'Salon', template: 'b'.repeat(32), children: [] },
   fields: new Map(Object.entries({ startdate: '20261204T163000Z', registration: 'open', ...fields })),
 });
 const event = (fields: Record<string, string> = {}): PlacedEvent => {
-  const read = eventOf(item(fields), '/events/salon');
+  const read = eventOf(item(fields), '/events/salon', 'en');
   if (read === undefined) throw new Error('no event');
   return read;
 };
@@ -20,6 +21,7 @@ describe('an event', () => {
     ).toEqual({
       ...{ id: 'a'.repeat(32), title: 'Who?', lede: '', capacity: 30, registration: 'open', path: '/events/salon', position: null },
       ...{ start: '2026-12-04T16:30:00.000Z', end: '2026-12-04T20:00:00.000Z', location: 'Noord, NL', timeZone: 'Europe/Amsterdam' },
+      ...{ format: 'inPerson', language: 'en' },
     });
     expect(event({ timezone: 'Nowhere/Land' })).toMatchObject({ title: 'Salon', timeZone: 'UTC', end: null });
     expect(event({ latitude: '51.9', longitude: '4.5' }).position).toEqual({ latitude: 51.9, longitude: 4.5 });
@@ -39,12 +41,12 @@ describe('an event', () => {
   it.each([{ startdate: '' }, { startdate: '00010101T000000Z' }, { startdate: '20260231T093000Z' }, { startdate: '2026-02-31' }])(
     'is none without a start',
     (fields) => {
-      expect(eventOf(item(fields), undefined)).toBeUndefined();
+      expect(eventOf(item(fields), undefined, 'en')).toBeUndefined();
     },
   );
   it('is none that does not say whether one can register', () => {
     const { fields, ...rest } = item({});
-    expect(eventOf({ ...rest, fields: new Map([...fields].filter(([name]) => name !== 'registration')) }, undefined)).toBeUndefined();
+    expect(eventOf({ ...rest, fields: new Map([...fields].filter(([name]) => name !== 'registration')) }, undefined, 'en')).toBeUndefined();
   });
   it('is over at its end, or a day after a start without one', () => {
     expect(overAt(event({ enddate: '20261204T200000Z' })).toISOString()).toBe('2026-12-04T20:00:00.000Z');
@@ -80,6 +82,48 @@ it('one for one while the event cannot be read, and nobody once it is over', () 
   expect(movingUp('away', { taken: 3, waiting: 9 }, 1, BEFORE)).toBe(1);
   expect(movingUp(event({ capacity: '5' }), { taken: 1, waiting: 9 }, 1, Date.parse('2027-01-01T00:00:00Z'))).toBe(0);
 });
+it('nobody moves up once it has begun: they would hear of it too late', () => {
+  const day = event({ capacity: '5', enddate: '20261204T230000Z' });
+  expect(movingUp(day, { taken: 1, waiting: 9 }, 1, Date.parse('2026-12-04T16:29:00Z'))).toBe(4);
+  expect(movingUp(day, { taken: 1, waiting: 9 }, 1, Date.parse('2026-12-04T16:30:00Z'))).toBe(0);
+});
 it('nobody gets a place at an event that is no more', () => {
   expect(movingUp(undefined, { taken: 3, waiting: 9 }, 1, BEFORE)).toBe(0);
+});
+
+describe('what somebody was told of an event', () => {
+  const told = event({ enddate: '20261204T200000Z', venue: 'Noord', format: 'inPerson' });
+  it.each([
+    [{ startdate: '20261204T163500Z' }, true],
+    [{ enddate: '20261204T210000Z' }, true],
+    [{ enddate: '' }, true],
+    [{ venue: 'Zuid' }, true],
+    [{ format: 'online' }, true],
+    [{ title: 'Who now?', lede: 'Two rooms.', capacity: '4', registration: 'closed', timezone: 'Europe/Berlin', latitude: '1' }, false],
+  ])('with %j it is news: %s', (fields, news) =>
+    expect(
+      isNews(told, event({ enddate: '20261204T200000Z', venue: 'Noord', format: 'inPerson', ...fields } as Record<string, string>)),
+    ).toBe(news),
+  );
+  it('is no news in another language alone', () => {
+    expect(isNews(told, { ...told, location: 'Norden', language: 'de' })).toBe(false);
+    expect(isNews(told, { ...told, location: 'Norden', language: 'de', start: '2026-12-05T16:30:00.000Z' })).toBe(true);
+  });
+  it('is all of it to whom nothing was told, and to whom it was called off', () => {
+    expect([isNews(null, told), isNews({ ...told, gone: true }, told)]).toEqual([true, true]);
+  });
+});
+
+it.each([
+  ['2026-12-01T16:30:00Z', 18],
+  ['2026-12-04T08:30:00Z', 2],
+  ['2026-11-01T08:30:00Z', 24],
+])('an event that is taken down at %s counts as called off after %d hours', (since, hours) =>
+  expect(goneGraceMs(event(), Date.parse(since))).toBe(hours * 3_600_000),
+);
+
+it('a mail about an event is sent until it begins, for two weeks at most', () => {
+  expect(minutesUntil('2026-12-01T01:00:30Z', BEFORE)).toBe(61);
+  expect(minutesUntil('2027-12-01T01:00:30Z', BEFORE)).toBe(14 * 24 * 60);
+  expect(minutesUntil(undefined, BEFORE)).toBe(2 * 24 * 60);
 });

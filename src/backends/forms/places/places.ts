@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
-import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
-import { hasRoom, movingUp, overAt, takesRegistrations, type EventNow, type PlacedEvent } from './event.ts';
+import { beginSeen, factsByLanguage, factsIn, LOOKED_AT_DAYS, minutesUntil, noteEvent, seenEvent } from './changes.ts';
+import { factsOf, hasBegun, hasRoom, movingUp, overAt, takesRegistrations, type EventNow, type PlacedEvent } from './event.ts';
 
 type Parts = Pick<FormsContext, 'db' | 'owing' | 'content' | 'secrets'>;
 type EventReader = Pick<FormsContext['content'], 'event'>;
@@ -45,7 +46,7 @@ const registered = async (db: Db, event: string, email: string): Promise<boolean
 export async function registrationFor(
   { content, db }: Parts,
   subject: string | undefined,
-  language: 'en' | 'de',
+  language: Language,
   email: string | undefined,
 ): Promise<PlacedEvent> {
   const event = subject === undefined ? undefined : await currentEvent({ content }, subject, language);
@@ -58,7 +59,7 @@ export async function registrationFor(
 export async function currentEvent(
   { content }: { content: EventReader },
   id: string,
-  language: 'en' | 'de',
+  language: Language,
 ): Promise<PlacedEvent | undefined> {
   return content.event(id, language).catch((cause: unknown) => {
     throw new FormsError('unavailable', { cause, headers: { 'retry-after': '5' } });
@@ -87,10 +88,14 @@ export async function takePlace({ owing }: Pick<Parts, 'owing'>, transaction: Db
   // A capacity that was raised is for those who wait, and only then for who comes now.
   await moveUp({ owing }, transaction, event.id, event, 0);
   const status = hasRoom(event, await countPlaces(transaction, event.id)) ? 'taken' : 'waiting';
+  // Nobody moves up any more.
+  if (status === 'waiting' && hasBegun(event, Date.now())) throw new FormsError('registration-closed');
   const over = overAt(event);
+  const told = JSON.stringify(factsOf(event));
+  await beginSeen(transaction, event.id, factsByLanguage([event]));
   await transaction
     .insertInto('places')
-    .values({ id: submissionId, submission_id: submissionId, event: event.id, email, status, page, over_at: over })
+    .values({ id: submissionId, submission_id: submissionId, event: event.id, email, status, page, over_at: over, told })
     .execute();
   await sql`
     update forms.submissions set expires_at = greatest(now(), ${over}::timestamptz) + ${retentionDays}::int * interval '1 day'
@@ -99,19 +104,34 @@ export async function takePlace({ owing }: Pick<Parts, 'owing'>, transaction: Db
 
 /** Those who wait longest get what is free, and a mail each; the lock is held. */
 async function moveUp({ owing }: Pick<Parts, 'owing'>, transaction: Db, eventId: string, event: EventNow, freed: number): Promise<number> {
-  const many = movingUp(event, await countPlaces(transaction, eventId), freed, Date.now());
+  const now = Date.now();
+  const seen = event === 'away' ? await seenEvent(transaction, eventId) : undefined;
+  const facts = typeof event === 'object' ? event : seen && factsIn(seen.facts, 'en');
+  const isNoMore = seen?.gone === true || (facts !== undefined && hasBegun(facts, now));
+  const many = movingUp(isNoMore ? undefined : event, await countPlaces(transaction, eventId), freed, now);
   if (many === 0) return 0;
   const { rows } = await sql<Row<'places', 'id' | 'email'>>`
     update forms.places set status = 'taken', moved_at = now() where id in (
       select id from forms.places where event = ${eventId} and status = 'waiting' and over_at > now() order by number limit ${many})
     returning id, email`.execute(transaction);
-  for (const { id, email } of rows) await owing.put({ kind: 'place', to: email, placeId: id }, NOTICE_MINUTES, transaction);
+  for (const { id, email } of rows)
+    await owing.put({ kind: 'place', to: email, placeId: id }, minutesUntil(facts?.start, now), transaction);
   return rows.length;
 }
 
 /** An event for what has to go on while the content service is away. */
 const eventNow = ({ content }: { content: EventReader }, id: string): Promise<EventNow> =>
   content.event(id, 'en').catch((): EventNow => 'away');
+
+/** The same in each language that it has words in; none where visitors see none. */
+async function inLanguages({ content }: { content: EventReader }, id: string): Promise<readonly PlacedEvent[] | 'away'> {
+  try {
+    const found = await Promise.all((['en', 'de'] as const).map((language) => content.event(id, language)));
+    return [...new Map(found.flatMap((event) => (event === undefined ? [] : [[event.language, event] as const]))).values()];
+  } catch {
+    return 'away';
+  }
+}
 
 /** Gives a place back; who waits longest has it in the same moment. @throws FormsError `token-refused`, `cancelled-before` */
 export async function cancelPlace(parts: Parts, token: string): Promise<{ title: string | null }> {
@@ -174,34 +194,40 @@ export async function withPlacesOf<T>(
 }
 
 /**
- * Gives places to those who wait where editors have raised the capacity or opened the registration again, and keeps what came in
- * for as long as an event was put off.
+ * Tells the guests of events that were moved or called off, gives places to those who wait where editors have raised the capacity or opened
+ * the registration again, and keeps what came in for as long as an event was put off.
  */
 export async function fillPlaces(parts: Pick<Parts, 'db' | 'owing' | 'content'>): Promise<void> {
   const { rows } = await sql<{ event: string }>`
-    select distinct event from forms.places where over_at > now() - interval '7 days'`.execute(parts.db);
+    select distinct event from forms.places where over_at > now() - ${LOOKED_AT_DAYS}::int * interval '1 day'`.execute(parts.db);
   for (const { event: id } of rows) {
-    const event = await eventNow(parts, id);
-    if (event === undefined || event === 'away') continue;
+    const events = await inLanguages(parts, id);
+    if (events === 'away') continue;
     await parts.db.transaction().execute(async (transaction) => {
       await lock(transaction, id);
+      await noteEvent(parts, transaction, id, events, Date.now());
+      const [event] = events;
+      if (event === undefined) return;
       const over = overAt(event);
+      // A date that is moved into the past is an editor's slip: nothing expires by it.
+      const moved = sql`p.event = ${id} and p.over_at <> ${over}::timestamptz and (${over}::timestamptz > now() or p.over_at <= now())`;
       await sql`
         update forms.submissions s set expires_at = s.expires_at + (${over}::timestamptz - p.over_at)
-        from forms.places p where p.submission_id = s.id and p.event = ${id} and p.over_at <> ${over}::timestamptz`.execute(transaction);
-      await sql`update forms.places set over_at = ${over}::timestamptz where event = ${id}`.execute(transaction);
+        from forms.places p where p.submission_id = s.id and ${moved}`.execute(transaction);
+      await sql`update forms.places p set over_at = ${over}::timestamptz where ${moved}`.execute(transaction);
       await moveUp(parts, transaction, id, event, 0);
     });
   }
+  await sql`delete from forms.placed_events e where not exists (select 1 from forms.places p where p.event = e.event)`.execute(parts.db);
   parts.owing.wake();
 }
 
-export type HeldPlace = Place & Row<'places', 'id' | 'event' | 'page' | 'over_at'>;
+export type HeldPlace = Place & Row<'places', 'id' | 'event' | 'page' | 'over_at' | 'told'>;
 
 /** The place that a form holds; undefined for a form that is about none. */
 export async function placeOf(db: Db, submissionId: string): Promise<HeldPlace | undefined> {
-  const { rows } = await sql<Row<'places', 'id' | 'event' | 'page' | 'over_at' | 'status'> & { position: number }>`
-    select p.id, p.event, p.page, p.over_at, p.status, (
+  const { rows } = await sql<Row<'places', 'id' | 'event' | 'page' | 'over_at' | 'status' | 'told'> & { position: number }>`
+    select p.id, p.event, p.page, p.over_at, p.status, p.told, (
       select count(*)::int from forms.places other where other.event = p.event and other.status = 'waiting' and other.number <= p.number) as position
     from forms.places p where p.submission_id = ${submissionId}`.execute(db);
   const [row] = rows;

@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import { checkAll, checkPage, shownPages } from '../../../lib/forms/check.ts';
 import { fieldsOf } from '../../../lib/forms/model.ts';
 import type { Values } from '../../../lib/forms/model.ts';
@@ -88,7 +89,7 @@ export async function contentForm(
   { content, log, config }: FormsContext,
   exchange: Exchange,
   id: string,
-  language: 'en' | 'de',
+  language: Language,
 ): Promise<ContentForm> {
   const form = await content.get(id, language, isSiteItself(exchange, config.visitors.hops)).catch((cause: unknown) => {
     log.warn({ err: cause, form: id }, 'a form cannot be read from the content service');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { FORM_PROBLEMS } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
 import type { Log } from '../../kit/log.ts';
@@ -22,7 +23,7 @@ const VERSION = 1;
 const stateSchema = z.strictObject({
   version: z.literal(VERSION),
   key: z.uuid(),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   page: z.union([z.int().min(0), z.enum(['check', 'code'])]),
   values: z.record(z.string(), z.array(z.string())),
   errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FORM_PROBLEMS) })),

@@ -1,7 +1,9 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bigint, bool, integer, json, list, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 import type { ActionType } from '../definitions/definition.ts';
+import type { SeenFacts, Told } from '../places/event.ts';
 
 /** How far a form that came in is. */
 export const STATUSES = ['new', 'open', 'answered', 'closed'] as const;
@@ -19,7 +21,7 @@ export interface Shown {
   value: string | readonly string[];
 }
 
-const language = text<'en' | 'de'>();
+const language = text<Language>();
 
 /** The tables of the schema `forms`, as migrations.ts leaves them. */
 export const formsTables = {
@@ -114,6 +116,15 @@ export const formsTables = {
     created_at: preset(moment),
     moved_at: orNull(moment),
     cancelled_at: orNull(moment),
+    told: orNull(json<Told>()),
+  },
+  /** `version`: how often guests had to be told of a change, the SEQUENCE of its calendar files; `gone`: that it was called off. */
+  placed_events: {
+    event: text(),
+    facts: json<SeenFacts>(),
+    version: preset(integer),
+    gone_since: orNull(moment),
+    gone: preset(bool),
   },
   /** One row: the id of the uploads that are this database's. */
   upload_store: { one: preset(bool), id: preset(uuid) },
@@ -131,6 +142,7 @@ export const formsTables = {
     confirmed_at: orNull(moment),
     fresh_from: orNull(moment),
     refused_at: orNull(moment),
+    frequency_at: orNull(moment),
   },
   alert_seen: { alert_id: uuid, opening: text(), seen_at: preset(moment) },
   alert_issues: { alert_id: uuid, issue: text(), claimed_at: preset(moment), sent_at: orNull(moment) },

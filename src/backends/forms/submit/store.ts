@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { FormsContext } from '../context.ts';
 import type { ActionType } from '../definitions/definition.ts';
 import { FormsError } from '../errors.ts';
@@ -95,7 +96,7 @@ export interface Accepted {
   key: string;
   /** What the visitor sent, as `saidOf` has it. */
   said: string;
-  language: 'en' | 'de';
+  language: Language;
   subject: string | undefined;
   subjectTitle: string | undefined;
   email: string | undefined;

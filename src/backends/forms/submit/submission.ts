@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { Exchange } from '../../kit/http.ts';
 import { bytesOf, isFileField } from '../definitions/definition.ts';
 import type { FormDefinition } from '../definitions/definition.ts';
@@ -10,7 +11,7 @@ import type { UploadFolder } from '../uploads/folder.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
 import type { Arriving, ReceivedFile } from '../uploads/receive.ts';
 
-export const language = z.enum(['en', 'de']);
+export const language = z.enum(LANGUAGES);
 const openingSlug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not the name of an opening')

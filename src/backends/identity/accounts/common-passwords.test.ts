@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { leakedEntries, SOURCE, TARGET } from '../../../../scripts/leaked-passwords.ts';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { isCommon } from './common-passwords.ts';
 import { writeFilter } from './password-filter.ts';
 import { passwordProblems } from './password-rules.ts';
@@ -33,6 +34,7 @@ describe('leaked passwords are refused (promise 6)', () => {
     ['a digit in front', '1trustno1'],
     ['lookalikes', 'M0nk3y12'],
     ['a word of the list with what the rules ask for', 'dragon#77'],
+    ['the firm’s name and a year', `${FIRM_NAME}2026!`],
     ['backwards', '1ontsurt'],
     ['twice', 'qwer12qwer12'],
   ])('one changed a little: %s', (_, password) => expect(passwordProblems(password, [])).toEqual(['common']));

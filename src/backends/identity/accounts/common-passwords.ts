@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { readFilter, SHORTEST_ENTRY } from './password-filter.ts';
 
 const lines = (name: string): string[] =>
@@ -8,7 +9,8 @@ const lines = (name: string): string[] =>
     .filter((line) => line !== '' && !line.startsWith('#'));
 
 const listed = new Set(lines('./common-passwords.txt'));
-const words = new Set(lines('./common-words.txt'));
+/** And what the firm is called, in one word. */
+const words = new Set([...lines('./common-words.txt'), FIRM_NAME.toLowerCase().replace(/[^\p{L}\d]+/gu, '')]);
 /** Written by `node scripts/leaked-passwords.ts`. */
 const leaked = readFilter(readFileSync(new URL('./leaked-passwords.bin', import.meta.url)));
 

@@ -1,3 +1,4 @@
+import { languagePath } from '../../../lib/languages.ts';
 import { occasionText } from '../../kit/mail/occasion.ts';
 import { maskedEmail } from '../accounts/names.ts';
 import type { SentCode } from '../idx/state.ts';
@@ -14,9 +15,6 @@ function mailName({ tx, user }: StepContext): MailName & ('code' | 'recovery' | 
   return tx.state.flow === 'sign-up' && user ? 'account-exists' : 'code';
 }
 
-/** The client's page in a language: the one of the configuration is English, others stand below their own prefix. */
-const inLanguage = (path: string, locale: string): string => (locale === 'en' ? path : `/${locale}${path}`);
-
 /**
  * The address in the mail. A client with a page of its own gets code and state there (okta-auth-js: handleEmailVerifyCallback);
  * else it is a page of this service, which consumes the link on POST only.
@@ -24,7 +22,7 @@ const inLanguage = (path: string, locale: string): string => (locale === 'en' ? 
 async function linkFor(context: StepContext, code: string): Promise<string> {
   const { services, client, tx } = context;
   if (client.emailLinkPath !== undefined) {
-    const url = new URL(inLanguage(client.emailLinkPath, tx.state.locale), client.origin);
+    const url = new URL(languagePath(client.emailLinkPath, tx.state.locale), client.origin);
     url.searchParams.set('otp', code);
     url.searchParams.set('state', tx.state.request.state);
     return url.href;

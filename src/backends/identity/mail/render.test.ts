@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../../../tests/support/no-language.ts';
 import { renderMail, supportedLocale } from './render.ts';
 
 const values = {
@@ -46,10 +47,10 @@ describe('renderMail', () => {
 describe('supportedLocale', () => {
   it.each([
     ['de-AT,de;q=0.9', 'de'],
-    ['fr', 'en'],
+    [NO_LANGUAGE, 'en'],
     [undefined, 'en'],
     ['EN-gb', 'en'],
-    ['fr-CH, fr;q=0.9, de;q=0.7, en;q=0.5', 'de'],
+    [`${NO_LANGUAGE}-CH, ${NO_LANGUAGE};q=0.9, de;q=0.7, en;q=0.5`, 'de'],
     ['fr de en', 'de'],
     ['en;q=0.2, de; q=0.8', 'de'],
     ['de;q=0, en;q=0.1', 'en'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../lib/languages.ts';
 import type { Letterhead } from '../../kit/mail/letterhead.ts';
 import type { Part } from '../../kit/mail/parts.ts';
 import { renderMail as renderDocument } from '../../kit/mail/render.ts';
@@ -29,21 +30,18 @@ export interface MailValues {
 
 export type MailName = keyof MailValues;
 
-const LOCALES = ['en', 'de'] as const;
-type Locale = (typeof LOCALES)[number];
-
 /**
  * The language of ours that somebody likes best: of a tag, of a list as Accept-Language has it (RFC 9110, section 12.5.4),
- * or of one as ui_locales has it (parted by blanks). English otherwise.
+ * or of one as ui_locales has it (parted by blanks). The default language otherwise.
  */
-export function supportedLocale(tags: string | undefined): Locale {
+export function supportedLocale(tags: string | undefined): Language {
   const wanted = (tags ?? '').split(/[,\s]+(?!q=)/i).flatMap((part) => {
     const [tag = '', quality] = part.split(';').map((piece) => piece.trim());
     const weight = quality?.startsWith('q=') === true ? Number(quality.slice(2)) : 1;
-    const locale = LOCALES.find((one) => one === tag.toLowerCase().split(/[-_]/)[0]);
+    const locale = LANGUAGES.find((one) => one === tag.toLowerCase().split(/[-_]/)[0]);
     return locale && weight > 0 ? [{ locale, weight }] : [];
   });
-  return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.locale ?? 'en';
+  return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.locale ?? DEFAULT_LANGUAGE;
 }
 
 export interface RenderedMail {
@@ -64,7 +62,7 @@ const sources = new Map<string, Template>();
  * A template: the subject, a heading (`# …`) where it is not the subject, then paragraphs with `{{names}}`, parted by empty
  * lines.
  */
-function source(name: MailName, locale: Locale): Template {
+function source(name: MailName, locale: Language): Template {
   const key = `${locale}/${name}`;
   const known = sources.get(key);
   if (known) return known;

@@ -7,6 +7,7 @@ import {
   type JWKS,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { addressBehind } from '../../kit/http/client-address.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { hostCookie } from '../http/visitor.ts';
@@ -202,7 +203,7 @@ function createProvider(services: Services, keys: Keys): Provider {
       if (source) return { auth_time: source.authTime, acr: source.acr };
       return ctx.state.authentication as Record<string, unknown> | undefined;
     },
-    discovery: { claims_locales_supported: ['en', 'de'], ui_locales_supported: ['en', 'de'] },
+    discovery: { claims_locales_supported: [...LANGUAGES], ui_locales_supported: [...LANGUAGES] },
   };
   const provider = new Provider(services.issuer, configuration);
   provider.proxy = secure;

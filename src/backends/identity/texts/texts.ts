@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '../../../lib/languages.ts';
 import { supportedLocale } from '../mail/render.ts';
 
-const read = (locale: string): Record<string, string> =>
+const read = (locale: Language): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 
-const texts = { en: read('en'), de: read('de') };
+const texts: Readonly<Record<Language, Record<string, string>>> = { en: read('en'), de: read('de') };
 
 /** The texts of this service's few pages, in the visitor's language. Throws on a name that does not exist. */
 export function phrases(locale: string | undefined): { language: string; text(name: string): string } {

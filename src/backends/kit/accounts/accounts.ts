@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { ServiceError } from '../http/errors.ts';
 
@@ -10,7 +11,7 @@ const accountSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   roles: z.array(z.string()),
 });
 

@@ -28,3 +28,6 @@ export class TakesNoWrites extends Error {
     super('The PostgreSQL that answers takes no writes: it is a standby, or was made one.');
   }
 }
+
+/** Whether it is PostgreSQL that refuses: what it says bears a severity. */
+export const saidByDatabase = (error: unknown): boolean => error instanceof Error && 'severity' in error && 'code' in error;

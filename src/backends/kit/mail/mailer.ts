@@ -159,7 +159,7 @@ const TIMEOUT_MS = 10_000;
  * A relay may look at a whole mail before it says that it has taken it (RFC 5321, section 4.5.3.2.6): whoever does not wait for that sends
  * the mail again, and its reader has it twice.
  */
-const ANSWER_MS = 10 * 60_000;
+export const ANSWER_MS = 10 * 60_000;
 /** Until it has all of it nothing is to be thought about: one that is silent by then is away, and keeps others waiting. */
 const SILENT_MS = 20_000;
 /** What an outbox and an issue of the newsletters have under way at most: nothing waits for a connection behind a relay that thinks. */

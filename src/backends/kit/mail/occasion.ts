@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import type { Exchange } from '../http/exchange.ts';
 
 /**
@@ -52,7 +53,7 @@ const WORDS = {
 } as const;
 
 /** One sentence: when, by the clock of UTC, and with which browser and device, as far as they are known. */
-export function occasionText({ at, browser, system }: Occasion, language: 'en' | 'de', what: 'asked' | 'done'): string {
+export function occasionText({ at, browser, system }: Occasion, language: Language, what: 'asked' | 'done'): string {
   const words = WORDS[language];
   const when = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
   const head = words[what].replace('{when}', `${when} UTC`);

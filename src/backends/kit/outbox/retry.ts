@@ -8,11 +8,12 @@ export function retryMs(attempts: number, random: () => number = Math.random): n
   return Math.round(wait * (0.8 + 0.4 * random()));
 }
 
-/** Time until the next try, by what went wrong. What may have been done although no answer came is not done again for an hour. */
+/** Whether it may have been done although no answer came. */
+export const isPerhapsDone = (error: unknown): boolean => error instanceof Error && 'perhapsDone' in error && error.perhapsDone === true;
+
+/** Time until the next try, by what went wrong. What may have been done is not done again for an hour. */
 export const waitMs = (error: unknown, attempts: number): number =>
-  error instanceof Error && 'perhapsDone' in error && error.perhapsDone === true
-    ? Math.max(LONGEST_MS, retryMs(attempts))
-    : retryMs(attempts);
+  isPerhapsDone(error) ? Math.max(LONGEST_MS, retryMs(attempts)) : retryMs(attempts);
 
 /** A mail that may not be sent as it is, or that the relay refuses for good (RFC 5321, section 4.2.1: 5yz). Everything else may work later. */
 export function isFinal(error: unknown): boolean {

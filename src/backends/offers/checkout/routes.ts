@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { parseInput, queryOf, fromForm } from '../../kit/calls/input.ts';
 import type { Answer } from '../../kit/http/answer.ts';
@@ -33,7 +34,7 @@ const beginning = z.object({
   offer_id: z.string().max(100),
   term_id: z.string().max(100).default(''),
   user_ref: userReference,
-  language: z.enum(['en', 'de']).default('en').catch('en'),
+  language: z.enum(LANGUAGES).default('en').catch('en'),
   return_url: z.string().max(2_000).default(''),
   mode: z.enum(['page', 'frame']).default('page').catch('page'),
 });

@@ -17,7 +17,7 @@ const page = async (query: string): Promise<string> => {
   const asked = new URLSearchParams(query);
   const route = endingRoutes(context, {} as Refusals).find(({ method }) => method === 'GET');
   const answer = await route?.handler({ query: (name: string) => asked.get(name) ?? undefined } as unknown as Exchange);
-  return String(answer?.body);
+  return typeof answer === 'object' ? String(answer.body) : '';
 };
 
 const formsOf = (html: string): string[] => [...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { equalText } from '../../kit/secrets.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
@@ -7,7 +8,7 @@ import type { Language } from '../storage/tables.ts';
 
 /** What every call of a publisher's server has. */
 export const publisher = { aid: z.string(), api_token: z.string() };
-export const language = z.enum(['en', 'de']).default('en');
+export const language = z.enum(LANGUAGES).default('en');
 export const userReference = z.string().min(1).max(4_000);
 
 type Settings = Pick<OffersContext, 'config' | 'now'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 
 const tags = z
   .string()
@@ -38,7 +39,7 @@ export const executeRequest = z.object({
   xbc: z.string().max(4_000).optional(),
   tbc: z.string().max(4_000).optional(),
   tac: z.string().max(8_000).optional(),
-  language: z.enum(['en', 'de']).default('en').catch('en'),
+  language: z.enum(LANGUAGES).default('en').catch('en'),
 });
 export type ExecuteRequest = z.infer<typeof executeRequest>;
 

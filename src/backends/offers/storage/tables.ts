@@ -1,9 +1,10 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bigint, double, integer, json, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 
-const language = text<'en' | 'de'>();
-export type Language = 'en' | 'de';
+const language = text<Language>();
+export type { Language };
 
 /** How far a subscription is. `cancelled` and `paused` last until what is paid is used up; `ended` gives no access. */
 export type SubscriptionState = 'active' | 'paused' | 'cancelled' | 'ended';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { parseInput, queryOf } from '../../kit/calls/input.ts';
 import type { Answer } from '../../kit/http/answer.ts';
@@ -23,13 +24,13 @@ const asked = z.object({
   template_id: z.enum(TEMPLATES).default('paywall').catch('paywall'),
   experience_id: z.string().max(64).default(''),
   offer_id: z.string().max(100).default(''),
-  language: z.enum(['en', 'de']).default('en').catch('en'),
+  language: z.enum(LANGUAGES).default('en').catch('en'),
   origin: z.string().max(300),
 });
 const account = z.object({
   aid: z.string(),
   user_ref: userReference,
-  language: z.enum(['en', 'de']).default('en').catch('en'),
+  language: z.enum(LANGUAGES).default('en').catch('en'),
   origin: z.string().max(300),
 });
 

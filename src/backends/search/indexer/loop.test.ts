@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import type { ContentSource } from '../content/client.ts';
 import type { SearchDb } from '../database.ts';
-import { createLog } from '../../kit/log.ts';
+import { createLog, type Log } from '../../kit/log.ts';
 import { startIndexer } from './loop.ts';
 import { INDEX_VERSION } from './store.ts';
 
@@ -165,4 +165,28 @@ it.each([
   await looksIn(async () => ({ value: '1', shows: 'any' }));
   [state, whole] = [{ version: INDEX_VERSION, documents: 1 }, false];
   expect(rebuilds).toBe(made);
+});
+
+it.each([
+  ['the content service is away', new Error('fetch failed'), 'the content service could not be read; the index stays as it is'],
+  [
+    'the database refuses',
+    Object.assign(new Error('text search configuration does not exist'), { code: '42704', severity: 'ERROR' }),
+    'the index could not be written; it stays as it is',
+  ],
+])('names what went wrong when %s', async (_what, error, said) => {
+  const warned: string[] = [];
+  const indexer = startIndexer({
+    db: {} as SearchDb,
+    source: { revision: () => Promise.reject(error), changedSince: async () => undefined } as unknown as ContentSource,
+    languages: ['en'],
+    templates: { synonyms: '', boosted: '' },
+    log: { warn: (_about: unknown, what: string) => void warned.push(what) } as unknown as Log,
+    pollMs: POLL_MS,
+    foreignPollMs: POLL_MS,
+    reconcileMs: 60_000,
+    foreignReconcileMs: 60_000,
+  });
+  await vi.waitFor(() => expect(warned).toEqual([said]));
+  await indexer.stop();
 });

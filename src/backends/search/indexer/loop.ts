@@ -3,6 +3,7 @@ import type { Revision } from '../content/client.ts';
 import type { Listing } from './pages.ts';
 import { rebuild, reconcile } from './pass.ts';
 import type { PassOptions, PassReport } from './pass.ts';
+import { saidByDatabase } from '../../kit/database/lost.ts';
 import { alone, indexState, INDEX_VERSION } from './store.ts';
 
 export interface LoopOptions extends PassOptions {
@@ -129,11 +130,16 @@ export function startIndexer(options: LoopOptions): Indexer {
       state.lastError = undefined;
       return gaveWay;
     } catch (error) {
-      state.contentReachable = false;
+      const isOurs = saidByDatabase(error);
+      if (!isOurs) state.contentReachable = false;
       // After an outage nothing that was known of the service holds.
       revision = undefined;
       const message = error instanceof Error ? error.message : String(error);
-      if (message !== state.lastError) options.log.warn({ err: error }, 'the content service could not be read; the index stays as it is');
+      if (message !== state.lastError)
+        options.log.warn(
+          { err: error },
+          isOurs ? 'the index could not be written; it stays as it is' : 'the content service could not be read; the index stays as it is',
+        );
       state.lastError = message;
       throw error;
     }

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { hashOf } from '../content/document.ts';
 import type { IndexDocument } from '../content/document.ts';
 import type { SearchDb } from '../database.ts';
-import { textConfig } from '../text/languages.ts';
+import { indexVersion, textConfig } from '../text/languages.ts';
 import { dictionaryWords, indexable, normalise } from '../../kit/text/normalise.ts';
 import { countAllWords, countWords } from '../text/spelling.ts';
 import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
-/** Raised when what is stored of a document changes its form: an index of another version is made anew. */
-export const INDEX_VERSION = 5;
+/** Raised when what is stored of a document changes its form. */
+const FORM = 5;
+/** An index of another version is made anew. */
+export const INDEX_VERSION = indexVersion(FORM);
 
 /** Which generation is written: the one that answers, or the next one, which takes its place when it is whole. */
 export type Generation = 'live' | 'next';

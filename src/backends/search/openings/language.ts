@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../../lib/languages.ts';
+
 /** Languages that feeds name instead of writing their codes. */
 const NAMED = 'en de fr es it nl pt pl cs sk hu ro bg hr sl sr da sv no nb fi et lv lt el tr uk ru ar he hi zh ja ko th vi id ms'.split(
   ' ',
@@ -9,7 +11,7 @@ function byName(): ReadonlyMap<string, string> {
   if (names) return names;
   names = new Map();
   for (const code of NAMED)
-    for (const language of ['en', 'de', code]) {
+    for (const language of [...LANGUAGES, code]) {
       const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(code);
       if (name !== undefined) names.set(name.toLowerCase(), code);
     }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../../../tests/support/no-language.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { markedHtml, unmarked } from './headline.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
-import { textConfig } from './languages.ts';
+import { indexVersion, textConfig, textMigrations } from './languages.ts';
 import { cleanText, dictionaryWords, indexable, MARK_END, MARK_START, normalise, wordsOf } from '../../kit/text/normalise.ts';
 import { MAX_QUERY_LENGTH, MAX_TERMS, parseQuery, queryText } from './query.ts';
 import { distance, nearest } from './spelling.ts';
@@ -160,7 +161,7 @@ describe('headlines', () => {
 });
 
 it('knows the languages that it stems', () => {
-  expect(['en', 'EN-gb', 'de-CH', 'fr', ''].map(textConfig)).toEqual([
+  expect(['en', 'EN-gb', 'de-CH', NO_LANGUAGE, ''].map(textConfig)).toEqual([
     'search.en',
     'search.en',
     'search.de',
@@ -171,4 +172,16 @@ it('knows the languages that it stems', () => {
 
 it('reads HTML as its reader does', () => {
   expect(textOfHtml('<p>A <em>b</em>c<sup><a href="#n1">1</a></sup></p><script>x</script><p>&amp; d&#x21;</p>')).toBe('A bc & d!');
+});
+
+it('makes a configuration of its own for a language that comes later, and the index anew, and neither for those of the beginning', () => {
+  const first = { en: 'english', de: 'german' };
+  expect(Object.keys(textMigrations(first))).toEqual([]);
+  expect(Object.keys(textMigrations({ ...first, fr: 'french' }))).toEqual(['0120_search_text_fr']);
+  expect(indexVersion(5, first)).toBe(5);
+  const versions = [{ fr: 'french' }, { es: 'spanish' }, { fr: 'french', es: 'spanish' }].map((more) =>
+    indexVersion(5, { ...first, ...more }),
+  );
+  expect(new Set([...versions, 5, indexVersion(6, { ...first, fr: 'french' })]).size).toBe(5);
+  expect(indexVersion(5, { es: 'spanish', ...first, fr: 'french' })).toBe(versions[2]);
 });

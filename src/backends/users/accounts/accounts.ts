@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
@@ -13,7 +14,7 @@ export interface Profile {
   company?: string | undefined;
   titleName?: string | undefined;
   country?: string | undefined;
-  language?: 'en' | 'de' | undefined;
+  language?: Language | undefined;
 }
 
 export async function findByIdentity(db: Db, issuer: string, subject: string): Promise<AccountKey | undefined> {
@@ -184,13 +185,23 @@ export async function changeEmail(transaction: Db, accountId: string, email: str
       join users.subscriptions s on s.subscriber_id = other.id
       join users.subscribers mine on mine.account_id = ${accountId}
       where lower(other.email) = lower(${email}) and other.account_id is null on conflict do nothing`.execute(transaction);
+    // So does a pause, of which the longer one counts, and what waits for its confirmation, whose link is in their mailbox.
+    await sql`
+      update users.subscribers mine set paused_until = greatest(mine.paused_until, other.paused_until) from users.subscribers other
+      where mine.account_id = ${accountId} and lower(other.email) = lower(${email}) and other.account_id is null`.execute(transaction);
+    await sql`
+      update users.registrations r set subscriber_id = mine.id from users.subscribers mine, users.subscribers other
+      where r.subscriber_id = other.id and mine.account_id = ${accountId} and lower(other.email) = lower(${email}) and other.account_id is null`.execute(
+      transaction,
+    );
     await sql`
       delete from users.subscribers where lower(email) = lower(${email}) and account_id is null
       and exists (select 1 from users.subscribers mine where mine.account_id = ${accountId})`.execute(transaction);
-    await sql`update users.subscribers set email = ${email} where account_id = ${accountId}`.execute(transaction);
-    await sql`update users.subscribers set account_id = ${accountId} where lower(email) = lower(${email}) and account_id is null`.execute(
-      transaction,
-    );
+    await sql`update users.subscribers set email = ${email}, refusals = 0 where account_id = ${accountId}`.execute(transaction);
+    // An account says its language itself.
+    await sql`
+      update users.subscribers set account_id = ${accountId}, language = (select language from users.accounts where id = ${accountId})
+      where lower(email) = lower(${email}) and account_id is null`.execute(transaction);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '23505') return false;

@@ -1,11 +1,10 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import type { UsersContext } from '../context.ts';
 import { holderCall, type HolderAddress } from './holder-call.ts';
 
 const heldSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
-
-type Language = 'en' | 'de';
 
 /** An account as the alumni gateway knows it. */
 interface Member {

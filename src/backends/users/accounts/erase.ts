@@ -6,6 +6,7 @@ import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
+import { noteEnd } from '../subscriptions/consents.ts';
 import { heldAddresses, subjectsOf } from './accounts.ts';
 
 /** Who else holds something about a person: the identity provider by a subject, the forms service by the addresses, the offers service and the content service by the account, the alumni gateway by the account and the address. */
@@ -151,6 +152,7 @@ export async function eraseAccount(
     if (alumni !== undefined) own.push(await note(transaction, 'alumni', sealed()));
     if (content !== undefined) own.push(await note(transaction, 'content', sealed()));
     await transaction.deleteFrom('verifications').where(sameAddress(account.email)).execute();
+    await noteEnd(context, transaction, account.email);
     await transaction.deleteFrom('subscribers').where(sameAddress(account.email)).execute();
     // Every other table hangs on the account and goes with it.
     await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();

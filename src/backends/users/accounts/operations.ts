@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import type { Exchange } from '../../kit/http.ts';
@@ -81,7 +82,7 @@ async function needAllFactorsToErase(context: UsersContext, reader: Reader): Pro
  */
 export async function mailNewAddress(
   { db, mails }: UsersContext,
-  { to, from, language, code, occasion }: { to: string; from: string; language: 'en' | 'de'; code: string; occasion: Occasion },
+  { to, from, language, code, occasion }: { to: string; from: string; language: Language; code: string; occasion: Occasion },
 ): Promise<void> {
   if ((await findByEmail(db, from)) === undefined) return;
   const taken = await findByEmail(db, to);

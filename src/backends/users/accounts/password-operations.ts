@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
@@ -18,7 +19,7 @@ const masked = (address: string): string => {
 /** Mails the code and the link to whoever has the address, here or at the identity provider; nothing where nobody has. */
 export async function mailNewPassword(
   context: UsersContext,
-  job: { to: string; resetId: string; language: 'en' | 'de'; occasion: Occasion },
+  job: { to: string; resetId: string; language: Language; occasion: Occasion },
 ): Promise<void> {
   const { db, secrets, mails, management, config } = context;
   const found = await findByEmail(db, job.to);

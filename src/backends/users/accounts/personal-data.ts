@@ -16,6 +16,7 @@ export const PERSONAL_TABLES = {
   subscriptions: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
   registrations: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
   deliveries: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
+  consents: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
   saved_articles: 'account_id = $account',
   ratings: 'account_id = $account',
   anonymous_moves: 'account_id = $account',
@@ -28,6 +29,9 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   signing_keys: 'the service’s own keys',
   refresh_tokens: 'hashes that go with the session',
   identity_token_uses: 'hashes of tokens, forgotten after minutes',
+  unwanted: 'codes over addresses at which nobody may ask for newsletters again',
+  digest_holds: 'issues that the office holds',
+  issues: 'what newsletters brought',
   feed_looks: 'when the feed of newsletters was looked at',
   appearances: 'when its pieces were first seen',
   attempts: 'codes over addresses, forgotten after a day',
@@ -37,7 +41,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Columns that are secrets of the service, not data about the person. */
-const SECRET_COLUMNS = ['code_hash', 'link_hash', 'token_hash'];
+const SECRET_COLUMNS = ['code_hash', 'link_hash', 'token_hash', 'code'];
 
 /** Everything held about an account, table by table. */
 export async function exportEverything(db: Db, accountId: string): Promise<Record<string, Record<string, unknown>[]>> {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
@@ -35,7 +36,7 @@ const holderSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
 });
 
 const entitlementEvent = z.strictObject({

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../lib/languages.ts';
 import { UsersError } from '../errors.ts';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
@@ -17,7 +18,7 @@ export interface SignIn {
   /** What a sign-up form said; the provider's claims are the default. */
   profile?: Profile;
   /** Of the page, for the mails of a new account; the provider's claim is the default. */
-  language?: 'en' | 'de' | undefined;
+  language?: Language | undefined;
   /** When and with which browser, for the mail that asks the owner. */
   occasion: Occasion;
   /** Proof that the person owns the account of the same address. */
@@ -105,7 +106,7 @@ export async function resolveAccount(
         ...profile,
         firstName: profile?.firstName ?? acceptable(firstName, claims.firstName),
         lastName: profile?.lastName ?? acceptable(lastName, claims.lastName),
-        language: language ?? (claims.locale?.startsWith('de') === true ? 'de' : 'en'),
+        language: language ?? LANGUAGES.find((one) => one === claims.locale?.toLowerCase().split(/[-_]/)[0]) ?? DEFAULT_LANGUAGE,
       },
     });
     if (made !== undefined) {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseFeed as parseWhole, readFeed } from './feed.ts';
 import { readLeadPicture } from './lead-picture.ts';
-import { feedAddress, withoutLanguage } from './published.ts';
+import { feedAddress, NoFeed, readPublished, withoutLanguage } from './published.ts';
 
 describe('the address of a feed', () => {
   it.each([
@@ -91,21 +91,44 @@ describe('the feed', () => {
     expect(drawing(picture('javascript:alert(1)') + thumbnail)).toBe('https://example.org/a.png');
   });
 
-  it('is followed within its origin, and is empty where it is gone', async () => {
+  it('is followed within its origin, and is none where it is gone', async () => {
     const server = createServer(({ url, headers }, response) => {
       const elsewhere = `http://localhost:${headers.host?.split(':')[1]}/new.xml`;
       if (url === '/new.xml') response.writeHead(200).end(rss(item('')));
-      else if (url === '/gone.xml') response.writeHead(410).end();
+      else if (url?.includes('/gone.xml')) response.writeHead(410).end();
       else response.writeHead(301, { location: { '/old.xml': '/new.xml', '/away.xml': elsewhere }[url ?? ''] ?? '/round.xml' }).end();
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     try {
       const at = (path: string) => readFeed(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-      expect((await at('/old.xml')).items).toHaveLength(1);
-      expect(await at('/gone.xml')).toEqual({ title: '', items: [] });
+      expect((await at('/old.xml'))?.items).toHaveLength(1);
+      expect(await at('/gone.xml')).toBeUndefined();
+      const gone = readPublished(`http://127.0.0.1:${(server.address() as AddressInfo).port}/gone.xml`);
+      // A site that was moved looks like one that has published nothing; a topic may go.
+      await expect(gone.everything('en')).rejects.toThrow(NoFeed);
+      expect(await gone.onTopic('en', 'energy')).toEqual([]);
       await expect(at('/away.xml')).rejects.toThrow('answered 301');
       await expect(at('/round.xml')).rejects.toThrow('answered 301');
     } finally {
+      server.close();
+    }
+  });
+
+  it('is read anew in a long round: what was withdrawn or corrected since is so, and nothing that came after is in it', async () => {
+    let items = item('').replaceAll('/1', '/2').replace('One', 'Withdrawn') + item('');
+    const server = createServer((_, response) => response.end(rss(items)));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const published = readPublished(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rss.xml`);
+      const titles = async () => (await published.everything('en')).map(({ title }) => title);
+      expect(await titles()).toEqual(['Withdrawn', 'One']);
+      items = item('').replace('One', 'Corrected') + item('').replaceAll('/1', '/3').replace('One', 'Came after');
+      expect(await titles()).toEqual(['Withdrawn', 'One']);
+      clock.mockReturnValue(61_000);
+      expect(await titles()).toEqual(['Corrected']);
+    } finally {
+      clock.mockRestore();
       server.close();
     }
   });

@@ -104,7 +104,7 @@ const feedSchema = z.object({
 });
 
 interface ReadFeed {
-  /** Empty where it says none, or there is no such feed. */
+  /** Empty where it says none. */
   title: string;
   /** The newest first. */
   items: PublishedItem[];
@@ -160,8 +160,8 @@ export function parseFeed(xml: string, leftOut: (count: number) => void = () => 
   };
 }
 
-/** Nothing where there is no such feed. @throws when it cannot be had or is no RSS 2.0 */
-export async function readFeed(address: string, leftOut?: (count: number) => void): Promise<ReadFeed> {
+/** Undefined where there is no such feed. @throws when it cannot be had or is no RSS 2.0 */
+export async function readFeed(address: string, leftOut?: (count: number) => void): Promise<ReadFeed | undefined> {
   const xml = await getBytes(address, 'application/rss+xml, application/xml');
-  return xml === undefined ? { title: '', items: [] } : parseFeed(xml.toString('utf8'), leftOut);
+  return xml && parseFeed(xml.toString('utf8'), leftOut);
 }

@@ -6,6 +6,7 @@ import type { PublishedItem } from './feed.ts';
 
 /** What the site has published, the newest first. */
 export interface Published {
+  /** @throws NoFeed where the site has none: it was moved, or the address is wrong */
   everything(language: Language): Promise<readonly PublishedItem[]>;
   /** Nothing for a topic that the site does not have (any more). */
   onTopic(language: Language, topic: string): Promise<readonly PublishedItem[]>;
@@ -35,30 +36,52 @@ const PREFIX = new RegExp(`^/(?:${languages.options.join('|')})(?=/)`);
 /** `/de/energy/copper` → `/energy/copper`: a piece is the same in each language. */
 export const withoutLanguage = (path: string): string => path.replace(PREFIX, '');
 
-/** What was asked for once is not asked for again. */
-function onceEach<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>();
+/** Where the feed of everything should be there is nothing. */
+export class NoFeed extends Error {
+  override readonly name = 'NoFeed';
+}
+
+/** A round takes hours: so long what a feed said counts, so that a text that is withdrawn or corrected meanwhile is not in the mails after that. */
+const FRESH_MS = 60_000;
+
+/** What was asked for is not asked for again within a time. */
+function onceEach<T>(load: (address: string) => Promise<T>, forMs = Infinity): (address: string) => Promise<T> {
+  const asked = new Map<string, { value: Promise<T>; at: number }>();
   return (address) => {
-    const known = asked.get(address) ?? load(address);
-    asked.set(address, known);
-    return known;
+    const known = asked.get(address);
+    if (known !== undefined && performance.now() - known.at < forMs) return known.value;
+    const value = load(address);
+    asked.set(address, { value, at: performance.now() });
+    return value;
   };
 }
 
 /**
- * Reads the feeds and pictures, each once: for one round of issues.
+ * Reads the feeds, each once in a minute, and pictures, each once: for one round of issues, which brings nothing that came after it began.
  * @param leftOut called where entries of a feed cannot be used, with how many
  */
 export function readPublished(feedUrl: string, leftOut: (address: string, count: number) => void = () => undefined): Published {
-  const feed = onceEach((address) => readFeed(address, (count) => leftOut(address, count)));
+  const began = new Map<string, ReadonlySet<string>>();
+  const feed = onceEach(async (address) => {
+    const first = began.get(address);
+    const found = await readFeed(address, first === undefined ? (count) => leftOut(address, count) : undefined);
+    if (found === undefined) return undefined;
+    if (first === undefined) began.set(address, new Set(found.items.map(({ id }) => id)));
+    return first === undefined ? found : { ...found, items: found.items.filter(({ id }) => first.has(id)) };
+  }, FRESH_MS);
   return {
     picture: onceEach(readLeadPicture),
-    everything: async (language) => (await feed(feedAddress(feedUrl, language))).items,
-    onTopic: async (language, topic) => (await feed(feedAddress(feedUrl, language, topic))).items,
+    everything: async (language) => {
+      const address = feedAddress(feedUrl, language);
+      const found = await feed(address);
+      if (found === undefined) throw new NoFeed(`There is no feed at ${address}: USERS_FEED_URL says where it is.`);
+      return found.items;
+    },
+    onTopic: async (language, topic) => (await feed(feedAddress(feedUrl, language, topic)))?.items ?? [],
     nameOf: async (language, topic) => {
       // Whoever has nothing on it for that is told so when it is asked for what it holds.
-      const { title } = await feed(feedAddress(feedUrl, language, topic)).catch(() => ({ title: '' }));
-      return title.replace(/ \| [^|]*$/, '') || topic;
+      const found = await feed(feedAddress(feedUrl, language, topic)).catch(() => undefined);
+      return (found?.title ?? '').replace(/ \| [^|]*$/, '') || topic;
     },
   };
 }

@@ -2,9 +2,9 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentIssue } from '../../../lib/newsletters/issue.ts';
 import { createSecrets } from '../../kit/secrets.ts';
-import { RelayError } from '../../kit/mail/mailer.ts';
+import { ANSWER_MS, RelayError } from '../../kit/mail/mailer.ts';
 import type { UsersTables } from '../storage/tables.ts';
-import type { Recipient } from './deliveries.ts';
+import { CLAIM_MINUTES, type Recipient } from './deliveries.ts';
 import type { PublishedItem } from './feed.ts';
 import { sendIssue } from './send.ts';
 
@@ -27,7 +27,7 @@ const ask = (sql: string, parameters: readonly unknown[]): unknown[] => {
   if (/left join users\.deliveries/.test(sql)) return listed;
   if (/insert into users\.deliveries/.test(sql)) return [...now.values()].filter(({ id }) => parameters.includes(id));
   if (/from users\.saved_articles/.test(sql)) return [];
-  done.push(`${/sent_at = now|refused_at = now|tries \+ 1|delete/.exec(sql)?.[0]} ${parameters.at(-1)}`);
+  done.push(`${/sent_at = now|refused_at = now|tries \+ 1|refusals = refusals \+ 1|delete/.exec(sql)?.[0]} ${parameters.at(-1)}`);
   return [];
 };
 const connection: DatabaseConnection = {
@@ -59,7 +59,7 @@ const published = {
   nameOf: (_: string, topic: string) => Promise.resolve(topic.toUpperCase()),
   picture: () => Promise.resolve(undefined),
 };
-const send = () =>
+const send = (options: Parameters<typeof sendIssue>[3] = {}) =>
   sendIssue(
     {
       ...{ db, log: log as never, mails: { digest } as never, config: { origins: { insights: 'https://example.org' } } as never },
@@ -67,6 +67,7 @@ const send = () =>
     },
     issue,
     published,
+    options,
   );
 const answer = (responseCode?: number, words = 'not taken', command = 'RCPT TO') =>
   new RelayError(Object.assign(new Error(words), responseCode === undefined ? {} : { responseCode, command }));
@@ -129,14 +130,23 @@ it('is called a newsletter to who has one, and by the names of the topics to who
 it('is not tried again where the mail was refused for good, later where it was deferred, and as it was where nobody answered', async () => {
   digest.mockRejectedValueOnce(answer(550)).mockRejectedValueOnce(answer(451)).mockRejectedValueOnce(answer());
   expect(await send()).toMatchObject({ sent: 0, failed: 3 });
-  expect(done.toSorted()).toEqual(['refused_at = now a', 'tries + 1 b']);
+  expect(done.toSorted()).toEqual(['refusals = refusals + 1 a', 'refused_at = now a', 'tries + 1 b']);
 });
+
+it('is tried later, after all others, where the relay had all of the mail and gave no answer: it was perhaps delivered', async () => {
+  const silent = new RelayError(new Error('the connection was cut'), true);
+  digest.mockRejectedValueOnce(silent).mockRejectedValueOnce(new RelayError(new Error('the connection was cut')));
+  expect(await send()).toMatchObject({ sent: 1, failed: 2 });
+  expect(done.toSorted()).toEqual(['sent_at = now c', 'tries + 1 a']);
+});
+
+it('is claimed for longer than a relay may think about a mail', () => expect(CLAIM_MINUTES * 60_000).toBeGreaterThan(ANSWER_MS));
 
 it('ends the round where the relay takes nothing, and goes on past addresses that are gone', async () => {
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
   now = new Map(listed.map((each) => [each.id, each]));
   digest.mockRejectedValue(answer());
-  await send();
+  expect(await send()).toMatchObject({ sent: 0, waiting: 100 });
   expect(digest.mock.calls.length).toBeLessThan(15);
   digest.mockReset();
   let asked = 0;
@@ -181,9 +191,22 @@ it('ends the round where the relay refuses everybody for good, which is said of 
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
   now = new Map(listed.map((each) => [each.id, each]));
   digest.mockRejectedValue(answer(550));
-  await send();
+  expect(await send()).toMatchObject({ waiting: 100 });
   expect(digest.mock.calls.length).toBeLessThan(60);
   expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s1,/);
+});
+
+it('ends before the next recipient when the process stops, and goes on after the next start', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  const ending = new AbortController();
+  digest.mockImplementation(() => {
+    if (digest.mock.calls.length === 10) ending.abort();
+    return Promise.resolve();
+  });
+  const result = await send({ ending: ending.signal });
+  expect(result.sent).toBeLessThan(15);
+  expect(result).toMatchObject({ failed: 0, waiting: 100 - result.sent });
 });
 
 it('several are sent at once, as many as the mailer has connections', async () => {
@@ -212,6 +235,6 @@ it('goes without a topic whose feed cannot be had, which is said once', async ()
 
 it('waits where the feed of everything cannot be had, which is said once', async () => {
   published.everything.mockReturnValue(Promise.reject(new Error('The feed answered 503.')));
-  expect(await send()).toMatchObject({ sent: 0, failed: 3 });
+  expect(await send()).toMatchObject({ sent: 0, failed: 3, waiting: 3 });
   expect(log.warn).toHaveBeenCalledOnce();
 });

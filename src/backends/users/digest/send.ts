@@ -19,6 +19,8 @@ export interface IssueResult {
   issue: string;
   sent: number;
   failed: number;
+  /** Who has still to get it: not taken for now, not made, or not come to in this round. */
+  waiting: number;
 }
 
 /** Newsletters bring everything, alerts what belongs to their topics. */
@@ -35,7 +37,7 @@ async function itemsFor(
 }
 
 /** How often each page was saved, by its path without the language. */
-async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: string) => number> {
+export async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: string) => number> {
   const { rows } = await sql<{ path: string; saves: number }>`
     select path, count(*)::int as saves from users.saved_articles where deleted_at is null group by path`.execute(db);
   const counts = new Map<string, number>();
@@ -53,15 +55,16 @@ async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: stri
  * the next one goes on.
  *
  * @param options.appeared when a piece became readable; by its date unless given
+ * @param options.ending ends the round before the next recipient
  */
 export async function sendIssue(
   context: Pick<UsersContext, 'db' | 'mails' | 'secrets' | 'config' | 'log'>,
   issue: Issue,
   published: Published,
-  options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date } = {},
+  options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date; ending?: AbortSignal } = {},
 ): Promise<IssueResult> {
   const { mails, secrets, config, log } = context;
-  const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
+  const result: IssueResult = { issue: issue.id, sent: 0, failed: 0, waiting: 0 };
   const deliveries = deliveriesOf(context, issue, options.byHand ?? false);
   const saves = issue.frequency === 'monthly' ? await savesByPath(context) : undefined;
   const { appeared = ({ publishedAt }) => publishedAt } = options;
@@ -73,7 +76,7 @@ export async function sendIssue(
       log.warn({ err: error, picture: address }, 'the picture of an issue cannot be had; it goes without');
       return undefined;
     });
-  // A feed is read once for everybody, so that its failure is the same error for each, and is said once.
+  // A feed is read for all who come within a minute, so that its failure is the same error for each of them, and is said once.
   const said = new Set<unknown>();
   const sayOnce = (error: unknown, message: string, more: object): void => {
     if (said.has(error)) return;
@@ -115,6 +118,7 @@ export async function sendIssue(
       await mails.digest(recipient.email, recipient.language, {
         frequency: issue.frequency,
         issue: composed,
+        named: issue.id.replace(/^.*:/, '').replace(/[^\w-]/g, '-'),
         alertsOn: await topicsOf(recipient),
         picture,
         unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, email: recipient.email, frequency: issue.frequency }),
@@ -135,14 +139,18 @@ export async function sendIssue(
     result.sent += 1;
   };
 
-  const queue = (await deliveries.open()).values();
+  const listed = await deliveries.open();
+  const queue = listed.values();
+  let begun = 0;
   const worker = async (): Promise<void> => {
     for (const recipient of queue) {
-      if (takesNothing()) return;
+      if (takesNothing() || options.ending?.aborted) return;
+      begun += 1;
       try {
         await sendTo(recipient);
       } catch (error) {
         result.failed += 1;
+        if (!isFinal(error)) result.waiting += 1;
         const message = isFinal(error)
           ? 'a newsletter was refused for good; this issue is not tried again'
           : 'a newsletter could not be sent; it is tried again';
@@ -151,8 +159,10 @@ export async function sendIssue(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  result.waiting += listed.length - begun;
   if (!takesNothing()) return result;
   await deliveries.triedAgain(refusedInARow);
+  result.waiting += refusedInARow.length;
   log.warn({ issue: issue.id }, 'the mail server takes no newsletters now: the round ends, the next one goes on');
   return result;
 }

@@ -3,12 +3,14 @@ import type { Mailer } from '../../kit/mail/mailer.ts';
 import type { PublishedItem } from '../digest/feed.ts';
 import type { IssueFor } from '../digest/issue-for.ts';
 import type { LeadPicture } from '../digest/lead-picture.ts';
+import { ofMailing } from '../../kit/mail/campaign.ts';
 import { fill, subjectLine } from '../../kit/mail/line.ts';
 import { renderMail } from '../../kit/mail/render.ts';
 import type { Part } from '../../kit/mail/parts.ts';
 import type { Letterhead } from '../../kit/mail/letterhead.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
+import { NEWSLETTERS } from '../subscriptions/newsletters.ts';
 import type { Owing } from './owed.ts';
 import { PHRASES } from './phrases.ts';
 import type { Language } from './phrases.ts';
@@ -35,7 +37,7 @@ export interface Mails {
   confirmNewsletter(
     to: string,
     language: Language,
-    given: { token: string; occasion: Occasion },
+    given: { token: string; asked: { newsletters: readonly string[]; topics: readonly string[] }; occasion: Occasion },
     transaction: QueryExecutorProvider,
   ): Promise<void>;
   /** The link by which a subscriber without an account chooses what comes. */
@@ -46,6 +48,8 @@ export interface Mails {
     given: {
       frequency: 'weekly' | 'monthly';
       issue: IssueFor;
+      /** The day of the issue, or what it was called when it was sent by hand. */
+      named: string;
       /** Names of the topics, for who asked for alerts on them and for no newsletter. */
       alertsOn: readonly string[] | undefined;
       picture: LeadPicture | undefined;
@@ -124,26 +128,14 @@ export function createMails(
     }[kind];
     return href === undefined || link === undefined ? [] : [{ kind: 'button', text: link, href }];
   };
-  /** A mail whose link does what was asked for. */
-  const withButton = (
-    kind: 'confirmNewsletter' | 'manageLink',
-    to: string,
-    language: Language,
-    { href, occasion, transaction }: { href: string; occasion: Occasion; transaction?: QueryExecutorProvider },
-  ) => {
-    const phrase = PHRASES[language][kind];
-    return owe(
-      to,
-      language,
-      phrase.subject,
-      [
-        { kind: 'paragraph', text: phrase.text },
-        { kind: 'button', text: phrase.link, href },
-        ...ending(phrase.hint, language, occasion, 'asked'),
-      ],
-      NOTICE_MINUTES,
-      { transaction },
-    );
+  /** What is confirmed, in our own words alone: of topics their number, since a stranger may have written them. */
+  const namesOf = (asked: { newsletters: readonly string[]; topics: readonly string[] }, language: Language): string[] => {
+    const { digest, confirmNewsletter } = PHRASES[language];
+    const { length: count } = asked.topics;
+    return [
+      ...NEWSLETTERS.flatMap(({ id, frequency }) => (asked.newsletters.includes(id) ? [digest.names[frequency]] : [])),
+      ...(count === 0 ? [] : [fill(confirmNewsletter.topics[count === 1 ? 'one' : 'other'], { count })]),
+    ];
   };
   /** A mail with a code; `links` do the same without typing it. */
   const withCode = (
@@ -191,25 +183,53 @@ export function createMails(
         { transaction },
       );
     },
-    confirmNewsletter: (to, language, { token, occasion }, transaction) =>
-      withButton('confirmNewsletter', to, language, {
-        href: siteLinks(insightsOrigin, language).confirmNewsletter(token),
-        occasion,
-        transaction,
-      }),
-    manageLink: (to, language, { token, occasion }) =>
-      withButton('manageLink', to, language, { href: siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion }),
-    digest: (to, language, { frequency, issue, alertsOn, picture, unsubscribeToken, manageToken, messageId }) => {
+    confirmNewsletter: (to, language, { token, asked, occasion }, transaction) => {
+      const phrase = PHRASES[language].confirmNewsletter;
+      const names = namesOf(asked, language);
+      const what = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+      return owe(
+        to,
+        language,
+        fill(phrase.subject, { what }),
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'list', items: names.map((title) => ({ title })) },
+          { kind: 'paragraph', text: phrase.then },
+          { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).confirmNewsletter(token) },
+          ...ending(phrase.hint, language, occasion, 'asked'),
+        ],
+        NOTICE_MINUTES,
+        { heading: phrase.heading, transaction },
+      );
+    },
+    manageLink: (to, language, { token, occasion }) => {
+      const phrase = PHRASES[language].manageLink;
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).manageSubscriptions(token) },
+          ...ending(phrase.hint, language, occasion, 'asked'),
+        ],
+        NOTICE_MINUTES,
+      );
+    },
+    digest: (to, language, { frequency, issue, named, alertsOn, picture, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
       const topics = alertsOn && new Intl.ListFormat(language, { type: 'conjunction' }).format(alertsOn);
       const mailing = topics === undefined ? fill(phrase[frequency], { site: siteName }) : fill(phrase.alerts, { topics });
       const { lead, stories, more, onTopics, left } = issue;
+      const newsletter = NEWSLETTERS.find((each) => each.frequency === frequency)?.id ?? frequency;
+      const campaign = { source: topics === undefined ? newsletter : 'topic-alerts', issue: named };
+      const at = (url: string): string => ofMailing(url, [insightsOrigin, letterhead.privacyOrigin], campaign);
       const titles = (items: readonly PublishedItem[]) =>
-        ({ kind: 'titles', items: items.map(({ title, url }) => ({ title, href: url })) }) as const;
+        ({ kind: 'titles', items: items.map(({ title, url }) => ({ title, href: at(url) })) }) as const;
       const story = (item: PublishedItem) => ({
         title: item.title,
-        href: item.url,
+        href: at(item.url),
         ...about(item, phrase.minutes),
         ...(item.description === '' ? {} : { text: item.description }),
       });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { occasion as occasionAt, occasionSchema } from '../../kit/mail/occasion.ts';
 import * as Kit from '../../kit/outbox/owing.ts';
 
-const language = z.enum(['en', 'de']);
+const language = z.enum(LANGUAGES);
 /** What was owed by the version before has none: it is as old as it is unknown. */
 const occasion = occasionSchema.default(() => occasionAt(undefined));
 

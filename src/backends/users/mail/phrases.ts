@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 
 const message = z.object({ subject: z.string().min(1), text: z.string().min(1), hint: z.string() });
 const withLink = message.extend({ link: z.string().min(1) });
@@ -17,7 +18,12 @@ const phrasesSchema = z.strictObject({
   identityUnlinked: notice,
   resetPassword: withCode.extend({ link: z.string().min(1) }),
   accountErased: notice,
-  confirmNewsletter: withLink,
+  confirmNewsletter: withLink.extend({
+    subject: z.string().includes('{what}'),
+    heading: z.string(),
+    topics: z.object({ one: z.string(), other: z.string().includes('{count}') }),
+    then: z.string(),
+  }),
   manageLink: withLink,
   digest: z.object({
     weekly: z.string(),
@@ -38,7 +44,7 @@ const phrasesSchema = z.strictObject({
 });
 
 export type Phrases = z.infer<typeof phrasesSchema>;
-export type Language = 'en' | 'de';
+export type { Language };
 
 const read = (language: Language): Phrases =>
   phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));

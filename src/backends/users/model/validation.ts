@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { plainName } from '../../../lib/forms/plain.ts';
 import { instant } from '../../kit/instant.ts';
 import { LINE, PERSON_NAME } from '../../kit/field-patterns.ts';
@@ -42,7 +43,7 @@ export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, '
 export const articleId = z.string().regex(/^[\w{}./:-]{1,200}$/, 'not an article id');
 /** An anonymous visitor's id is its only proof, so it has to be one that nobody guesses. */
 export const anonymousId = z.uuid('not a UUID');
-export const language = z.enum(['en', 'de']);
+export const language = z.enum(LANGUAGES);
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not a country of ISO 3166, two capital letters');
 export const page = z.coerce.number().int().min(1).max(10_000).default(1);
 export const pageSize = z.coerce.number().int().min(1).max(100).default(10);

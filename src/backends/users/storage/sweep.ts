@@ -19,6 +19,12 @@ const EXPIRED = [
   `delete from users.appearances where noted_at < now() - interval '90 days'`,
   // An issue is sent until the next one of its kind is due: for a month at most. In parts: a year's are more than a statement may take.
   `delete from users.deliveries where ctid in (select ctid from users.deliveries where claimed_at < now() - interval '62 days' limit 50000)`,
+  // As long as a claim may be made that nobody agreed: three years after nothing comes any more.
+  `delete from users.consents c where at < now() - interval '3 years'
+    and not exists (select 1 from users.consents later where later.code = c.code and later.at >= now() - interval '3 years')
+    and not exists (select 1 from users.subscriptions s where s.subscriber_id = c.subscriber_id)`,
+  `delete from users.issues where due < now() - interval '1 year'`,
+  `delete from users.digest_holds where held_at < now() - interval '62 days'`,
   `delete from users.webhook_events where received_at < now() - interval '90 days'`,
 ] as const;
 

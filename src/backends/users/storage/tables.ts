@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bool, integer, json, moment, orNull, preset, smallint, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
@@ -5,7 +6,7 @@ import type { Role } from '../model/roles.ts';
 import type { Frequency } from '../../../lib/newsletters/issue.ts';
 import type { LoginMethod } from '../tokens/reader.ts';
 
-const language = text<'en' | 'de'>();
+const language = text<Language>();
 const kind = text<'newsletter' | 'alert'>();
 
 /** The tables of the schema `users`, as migrations.ts leaves them. */
@@ -77,6 +78,7 @@ export const usersTables = {
     practice: preset(text()),
     confirmed_at: orNull(moment),
     paused_until: orNull(moment),
+    refusals: preset(integer),
     created_at: preset(moment),
   },
   subscriptions: { subscriber_id: uuid, kind, key: text(), frequency: text<Frequency>(), created_at: preset(moment) },
@@ -97,6 +99,21 @@ export const usersTables = {
     tries: preset(integer),
     refused_at: orNull(moment),
   },
+  consents: {
+    id: preset(uuid),
+    code: text(),
+    subscriber_id: orNull(uuid),
+    what: text<'confirmed' | 'chosen' | 'taken-over' | 'restored' | 'ended'>(),
+    newsletters: json<string[]>(),
+    topics: json<string[]>(),
+    language,
+    wording: text(),
+    asked_at: orNull(moment),
+    at: preset(moment),
+  },
+  unwanted: { code: text(), since: preset(moment) },
+  digest_holds: { issue: text(), held_at: preset(moment) },
+  issues: { issue: text(), language, due: moment, pieces: json<string[]>() },
   feed_looks: { feed: text(), at: moment, oldest: moment },
   appearances: { piece: text(), appeared_at: moment, noted_at: preset(moment) },
   saved_articles: {

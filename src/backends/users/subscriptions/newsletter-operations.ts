@@ -6,7 +6,7 @@ import { call, type UsersCall } from '../http/call.ts';
 import { email, language, opaqueToken, slug } from '../model/validation.ts';
 import { isMailedTo, readManageToken, readUnsubscribeToken } from './mail-tokens.ts';
 import { frequency, newsletterId } from './newsletters.ts';
-import { confirm, register } from './register.ts';
+import { confirm, register, registrationOf } from './register.ts';
 import { MAX_ALERTS, subscriptionChange, subscriptionList } from './shapes.ts';
 import { addressOf, readSubscriber, writeSubscriber } from './store.ts';
 import { mailingOf, restore, unsubscribe } from './unsubscribe.ts';
@@ -16,6 +16,8 @@ const mailToken = z.string().max(500);
 /** For which the mail is worth sending. */
 const MANAGE_LINK_MINUTES = 60;
 
+const confirmationOver = (): UsersError =>
+  new UsersError('code-refused', { message: 'The address is not valid any more. Ask for the newsletter again.' });
 const linkRefused = (): UsersError =>
   new UsersError('invalid-token', { message: 'This is no address of a subscription. Use the link of the latest mail.' });
 
@@ -66,6 +68,20 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
     }),
     call({
       method: 'POST',
+      path: '/v1/newsletter/registration',
+      summary: 'What a confirmation would begin: the address, the newsletters, the topics. It confirms nothing.',
+      access: 'public',
+      body: z.strictObject({ token: opaqueToken }),
+      answer: z.object({ email: z.string(), newsletters: z.array(z.string()), topics: z.array(z.string()) }),
+      refuses: ['code-refused'],
+      handle: async ({ body }) => {
+        const waits = await registrationOf(context, body.token);
+        if (waits === undefined) throw confirmationOver();
+        return waits;
+      },
+    }),
+    call({
+      method: 'POST',
       path: '/v1/newsletter/confirm',
       summary: 'Confirms what was asked for. The same token again is as good.',
       access: 'public',
@@ -74,8 +90,7 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
       refuses: ['code-refused'],
       handle: async ({ body }) => {
         const confirmed = await confirm(context, body.token);
-        if (confirmed === undefined)
-          throw new UsersError('code-refused', { message: 'The address is not valid any more. Ask for the newsletter again.' });
+        if (confirmed === undefined) throw confirmationOver();
         return { status: 'confirmed' as const, pausedUntil: confirmed.pausedUntil?.toISOString() ?? null };
       },
     }),
@@ -154,7 +169,7 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
           const undo = await unsubscribe(context, { subscriberId: id, frequency: 'all' });
           return { status: 'ended' as const, ...(undo === undefined ? {} : { undo }) };
         }
-        await writeSubscriber(db, id, change);
+        await writeSubscriber(context, id, change);
         return { status: 'saved' as const };
       },
     }),

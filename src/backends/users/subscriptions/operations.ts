@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { newsletterOperations } from './newsletter-operations.ts';
+import { officeOperations } from './office-operations.ts';
 import { subscriptionChange, subscriptionList } from './shapes.ts';
 import { readSubscriptions, writeSubscriptions } from './store.ts';
 
@@ -25,10 +26,11 @@ export function subscriptionOperations(context: UsersContext): UsersCall[] {
       body: subscriptionChange,
       answer: subscriptionList,
       handle: async ({ reader, body }) => {
-        await writeSubscriptions(db, reader, body);
+        await writeSubscriptions(context, reader, body);
         return readSubscriptions(db, reader.accountId) as Promise<z.input<typeof subscriptionList>>;
       },
     }),
     ...newsletterOperations(context),
+    ...officeOperations(context),
   ];
 }

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Row } from '../storage/tables.ts';
+import { noteConsent } from './consents.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
+import { isUnwanted } from './unwanted.ts';
 
 const VALID_DAYS = 7;
+const DAY_MS = 86_400_000;
+const FEIGNED_MINUTES = 10;
 
 export interface Registration {
   email: string;
   newsletters: readonly string[];
   topics: readonly string[];
-  language: 'en' | 'de';
+  language: Language;
   occasion: Occasion;
 }
 
@@ -22,7 +27,13 @@ export interface Registration {
  * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent, and
  * nothing for a form that was pressed twice.
  */
-export async function register({ db, mails, owing }: Pick<UsersContext, 'db' | 'mails' | 'owing'>, given: Registration): Promise<void> {
+export async function register(context: Pick<UsersContext, 'db' | 'mails' | 'owing' | 'secrets'>, given: Registration): Promise<void> {
+  const { db, mails, owing } = context;
+  if (await isUnwanted(context, given.email)) {
+    // The answer's time does not tell that the address is on the list.
+    await owing.feign({ kind: 'manage-link', to: given.email, language: given.language, occasion: given.occasion }, FEIGNED_MINUTES);
+    return;
+  }
   const token = randomToken();
   await db.transaction().execute(async (transaction) => {
     // The row of the subscriber is locked from here: who presses twice comes one after the other.
@@ -48,9 +59,23 @@ export async function register({ db, mails, owing }: Pick<UsersContext, 'db' | '
       transaction,
     );
     // Together: what waits without its mail would pass for a form that was pressed twice.
-    await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion }, transaction);
+    await mails.confirmNewsletter(given.email, given.language, { token, asked: given, occasion: given.occasion }, transaction);
   });
   owing.wake();
+}
+
+/** What a token would confirm; undefined for one that is not known or too old. */
+export async function registrationOf(
+  { db }: Pick<UsersContext, 'db'>,
+  token: string,
+): Promise<{ email: string; newsletters: string[]; topics: string[] } | undefined> {
+  return db
+    .selectFrom('registrations as r')
+    .innerJoin('subscribers as u', 'u.id', 'r.subscriber_id')
+    .select(['u.email', 'r.newsletters', 'r.topics'])
+    .where('r.token_hash', '=', hashToken(token))
+    .where('r.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
 }
 
 /**
@@ -58,11 +83,11 @@ export async function register({ db, mails, owing }: Pick<UsersContext, 'db' | '
  *
  * @returns until when everything is paused, if it is; undefined for a token that is not known or too old
  */
-export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promise<{ pausedUntil: Date | null } | undefined> {
-  return db.transaction().execute(async (transaction) => {
+export function confirm(context: Pick<UsersContext, 'db' | 'secrets'>, token: string): Promise<{ pausedUntil: Date | null } | undefined> {
+  return context.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('registrations')
-      .select(['subscriber_id', 'newsletters', 'topics', 'language', 'confirmed_at'])
+      .select(['subscriber_id', 'newsletters', 'topics', 'language', 'confirmed_at', 'expires_at'])
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', sql<Date>`now()`)
       .forUpdate()
@@ -74,9 +99,9 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       .where('subscriber_id', '=', row.subscriber_id)
       .orderBy('key')
       .execute();
-    const { pausedUntil } = await transaction
+    const { pausedUntil, ...subscriber } = await transaction
       .selectFrom('subscribers')
-      .select('paused_until as pausedUntil')
+      .select(['paused_until as pausedUntil', 'email', 'language'])
       .where('id', '=', row.subscriber_id)
       .executeTakeFirstOrThrow();
     const comes = there.some(({ kind, key }) => (kind === 'newsletter' ? row.newsletters : row.topics).includes(key));
@@ -88,7 +113,7 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       .execute();
     // An account says its language itself.
     await sql`
-      update users.subscribers set confirmed_at = coalesce(confirmed_at, now()),
+      update users.subscribers set confirmed_at = coalesce(confirmed_at, now()), refusals = 0,
         language = case when account_id is null then coalesce(${row.language}, language) else language end
       where id = ${row.subscriber_id}`.execute(transaction);
     // Who confirms a topic that comes already keeps its rhythm, and another one comes in that of the others.
@@ -106,6 +131,15 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       ],
       { keepsRhythm: true },
     );
+    await noteConsent(context, transaction, {
+      what: 'confirmed',
+      email: subscriber.email,
+      subscriberId: row.subscriber_id,
+      newsletters: row.newsletters,
+      topics: row.topics,
+      language: row.language ?? subscriber.language,
+      askedAt: new Date(row.expires_at.getTime() - VALID_DAYS * DAY_MS),
+    });
     return { pausedUntil };
   });
 }

@@ -9,6 +9,10 @@ export const subscriptionList = z.object({
   pausedUntil: z.iso.datetime().nullable(),
   newsletters: z.array(z.object({ id: newsletterId, name: z.string(), frequency, subscribed: z.boolean() })),
   alerts: z.array(z.object({ topic: z.string(), frequency })),
+  refused: z
+    .literal(true)
+    .optional()
+    .describe('Nothing is sent: the address was refused again and again. It ends with the next change, or with another address.'),
 });
 
 const unique = <T>(values: readonly T[], key: (value: T) => string): boolean => new Set(values.map(key)).size === values.length;

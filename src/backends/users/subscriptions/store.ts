@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { UsersContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
+import { MOST_REFUSALS } from '../digest/deliveries.ts';
+import { comingTo, noteConsent } from './consents.ts';
 import { DEFAULT_PRACTICE, NEWSLETTERS, rhythmOf } from './newsletters.ts';
 import type { Frequency } from '../../../lib/newsletters/issue.ts';
 
@@ -11,6 +15,8 @@ export interface SubscriptionList {
   pausedUntil: string | null;
   newsletters: { id: string; name: string; frequency: Frequency; subscribed: boolean }[];
   alerts: { topic: string; frequency: Frequency }[];
+  /** Nothing is sent: the address was refused again and again. It ends with the next change, or with another address. */
+  refused?: true;
 }
 
 export interface SubscriptionChange {
@@ -20,7 +26,7 @@ export interface SubscriptionChange {
   alerts: readonly { topic: string; frequency: Frequency }[];
 }
 
-type Subscriber = Row<'subscribers', 'id' | 'practice' | 'paused_until'>;
+type Subscriber = Row<'subscribers', 'id' | 'practice' | 'paused_until' | 'refusals'>;
 
 const listOf = async (db: Db, subscriber: Subscriber | undefined): Promise<SubscriptionList> => {
   const rows =
@@ -43,12 +49,13 @@ const listOf = async (db: Db, subscriber: Subscriber | undefined): Promise<Subsc
       subscribed: chosen.has(id),
     })),
     alerts: rows.filter(({ kind }) => kind === 'alert').map(({ key, frequency }) => ({ topic: key, frequency })),
+    ...((subscriber?.refusals ?? 0) < MOST_REFUSALS ? {} : { refused: true as const }),
   };
 };
 
 /** What an account is subscribed to; nothing, where it never chose. */
 export async function readSubscriptions(db: Db, accountId: string): Promise<SubscriptionList> {
-  const found = db.selectFrom('subscribers').select(['id', 'practice', 'paused_until']).where('account_id', '=', accountId);
+  const found = db.selectFrom('subscribers').select(['id', 'practice', 'paused_until', 'refusals']).where('account_id', '=', accountId);
   return listOf(db, await found.executeTakeFirst());
 }
 
@@ -58,7 +65,7 @@ export type Subscribed = SubscriptionList & { email: string; hasAccount: boolean
 export async function readSubscriber(db: Db, id: string): Promise<Subscribed | undefined> {
   const subscriber = await db
     .selectFrom('subscribers')
-    .select(['id', 'practice', 'paused_until', 'email', 'account_id'])
+    .select(['id', 'practice', 'paused_until', 'refusals', 'email', 'account_id'])
     .where('id', '=', id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
@@ -110,27 +117,34 @@ export async function addSubscriptions(
 
 /** The account's address is verified, so its subscriptions need no second confirmation. The language of its mails stays: the profile changes it. */
 export async function writeSubscriptions(
-  db: Db,
+  context: Pick<UsersContext, 'db' | 'secrets'>,
   account: { accountId: string; email: string; language: string },
   change: SubscriptionChange,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await context.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Row<'subscribers', 'id'>>`
       insert into users.subscribers (id, email, account_id, language, confirmed_at) values (${randomUUID()}, ${account.email}, ${account.accountId}, ${account.language}, now())
       on conflict (lower(email)) do update set account_id = excluded.account_id, confirmed_at = coalesce(users.subscribers.confirmed_at, now()),
         language = case when users.subscribers.confirmed_at is null then excluded.language else users.subscribers.language end
       returning id`.execute(transaction);
-    await applyChange(transaction, rows[0]?.id ?? '', change);
+    await applyChange(context, transaction, rows[0]?.id ?? '', change);
   });
 }
 
 /** The same for a subscriber whom a link of a mail names. */
-export const writeSubscriber = (db: Db, id: string, change: SubscriptionChange): Promise<void> =>
-  db.transaction().execute((transaction) => applyChange(transaction, id, change));
+export const writeSubscriber = (context: Pick<UsersContext, 'db' | 'secrets'>, id: string, change: SubscriptionChange): Promise<void> =>
+  context.db.transaction().execute((transaction) => applyChange(context, transaction, id, change));
 
-async function applyChange(db: Db, id: string, change: SubscriptionChange): Promise<void> {
+async function applyChange(context: Pick<UsersContext, 'secrets'>, db: Db, id: string, change: SubscriptionChange): Promise<void> {
+  const before = await comingTo(db, id);
   if (change.practice !== undefined) await db.updateTable('subscribers').set({ practice: change.practice }).where('id', '=', id).execute();
   if (change.pausedUntil !== undefined)
     await db.updateTable('subscribers').set({ paused_until: change.pausedUntil }).where('id', '=', id).execute();
+  // Who chooses what comes says that there is somebody.
+  await db.updateTable('subscribers').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute();
   await replaceSubscriptions(db, id, change);
+  const now = await comingTo(db, id);
+  const subscriber = await db.selectFrom('subscribers').select(['email', 'language']).where('id', '=', id).executeTakeFirst();
+  if (subscriber === undefined || isDeepStrictEqual(before, now)) return;
+  await noteConsent(context, db, { what: 'chosen', subscriberId: id, ...subscriber, ...now });
 }

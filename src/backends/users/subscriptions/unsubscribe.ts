@@ -1,11 +1,13 @@
 import { sql, type ExpressionOrFactory, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Row, UsersTables } from '../storage/tables.ts';
 import { frequency } from './newsletters.ts';
 import type { Frequency } from '../../../lib/newsletters/issue.ts';
 import { isMailedTo, type Unsubscription } from './mail-tokens.ts';
+import { noteConsent } from './consents.ts';
 import { addressOf, addSubscriptions } from './store.ts';
 
 /** Within which an unsubscription can be taken back from the page that said it. */
@@ -19,7 +21,7 @@ const PURPOSE = 'newsletter undo';
 const undoSchema = z.object({
   subscriberId: z.uuid(),
   email: z.string(),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   hasAccount: z.boolean(),
   practice: z.string().optional(),
   /** When the address was confirmed; seals of the version before have none. */
@@ -38,6 +40,11 @@ export interface Mailing {
   topics: string[];
 }
 
+const keysOf = (rows: readonly Row<'subscriptions', 'kind' | 'key'>[]): { newsletters: string[]; topics: string[] } => {
+  const keys = (kind: 'newsletter' | 'alert'): string[] => rows.flatMap((row) => (row.kind === kind ? [row.key] : []));
+  return { newsletters: keys('newsletter'), topics: keys('alert') };
+};
+
 /**
  * What a link of a mail would end; undefined where there is nothing to end any more, or where the mail went to an address that the
  * subscriber has left: whoever reads that mailbox now is not told the new one.
@@ -55,8 +62,7 @@ export async function mailingOf(
     where u.id = ${subscriberId} order by s.key`.execute(db);
   const [first] = rows;
   if (first === undefined) return undefined;
-  const keys = (kind: 'newsletter' | 'alert'): string[] => rows.flatMap((row) => (row.kind === kind ? [row.key] : []));
-  return { email: first.email, frequency: every, newsletters: keys('newsletter'), topics: keys('alert') };
+  return { email: first.email, frequency: every, ...keysOf(rows) };
 }
 
 /**
@@ -65,9 +71,10 @@ export async function mailingOf(
  * @returns what brings it back within the hour; undefined when there was nothing to end
  */
 export async function unsubscribe(
-  { db, secrets }: Pick<UsersContext, 'db' | 'secrets'>,
+  context: Pick<UsersContext, 'db' | 'secrets'>,
   { subscriberId, frequency: every }: { subscriberId: string; frequency: Frequency | 'all' },
 ): Promise<string | undefined> {
+  const { db, secrets } = context;
   return db.transaction().execute(async (transaction) => {
     const subscriber = await transaction
       .selectFrom('subscribers')
@@ -81,6 +88,12 @@ export async function unsubscribe(
       .$if(every !== 'all', (some) => some.where('frequency', '=', every as Frequency))
       .returning(['kind', 'key', 'frequency', 'created_at'])
       .execute();
+    if (subscriber !== undefined && ended.length > 0)
+      await noteConsent(context, transaction, {
+        what: 'ended',
+        ...{ email: subscriber.email, subscriberId, language: subscriber.language },
+        ...keysOf(ended.map(({ kind, key }) => ({ kind, key }))),
+      });
     await sql`
       with nothing_left as (
         select u.id, exists (
@@ -154,6 +167,11 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
       ...(forgotten === undefined ? { began } : {}),
     }));
     await addSubscriptions(transaction, subscriber.id, ended);
+    await noteConsent(context, transaction, {
+      what: 'restored',
+      ...{ email: undo.email, subscriberId: subscriber.id, language: undo.language },
+      ...keysOf(ended),
+    });
     return true;
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import { sortRoles } from '../model/roles.ts';
 import type { Role } from '../model/roles.ts';
 import type { Db } from '../storage/database.ts';
@@ -30,7 +31,7 @@ export interface Reader {
   company: string;
   titleName: string;
   country: string;
-  language: 'en' | 'de';
+  language: Language;
   roles: readonly Role[];
 }
 

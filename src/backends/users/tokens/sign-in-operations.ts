@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import { resolveAccount } from '../accounts/sign-in.ts';
 import type { Profile } from '../accounts/accounts.ts';
 import { occasionOf } from '../../kit/mail/occasion.ts';
@@ -17,7 +18,7 @@ type Proof = z.output<typeof identityProof>;
 async function signIn(
   context: UsersContext,
   exchange: Exchange,
-  proof: Proof & { language?: 'en' | 'de' | undefined },
+  proof: Proof & { language?: Language | undefined },
   more: { profile?: Profile; link?: { id: string; code: string } } = {},
 ) {
   const { config, identityTokens, sessions, accessTokens, endings } = context;

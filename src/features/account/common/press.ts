@@ -20,12 +20,17 @@ export async function sendForm(api: string, body: URLSearchParams, signal: Abort
   const response = await fetch(api, {
     method: 'POST',
     body,
+    // What was pressed is shown as done: a link that is pressed next does not break it off.
+    keepalive: true,
     headers: { accept: 'application/json' },
     signal: timeLimit(SENT_WAITS_MS, signal),
   }).catch(() => undefined);
   if (!response || response.status >= 500) throw new NoAnswerError();
   // Made by the site's own server, which is where the schemas are.
-  const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
+  const answer = (await response.json().catch((error: unknown) => {
+    // Words in place of an answer are a refusal; an answer that was broken off, as it is by a link that is pressed meanwhile, is none.
+    throw error instanceof SyntaxError ? error : new NoAnswerError();
+  })) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
   const leadsTo = answer.leadsTo ?? answer.signIn;
   if (leadsTo) location.assign(leadsTo);
   else if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);

@@ -72,7 +72,7 @@ function Choices({ data, account, sealed }: { data: KeepData; account: Account<K
       {state.signedIn ? (
         <AccountForm name={state.saved ? 'unsave' : 'save'} api={API} account={account} fields={fields}>
           <Button type="submit" variant="line">
-            <Icon name="save" /> {phrase(state.saved ? 'account.keep.unsave' : 'article.save')}
+            <Icon name="save" /> <span>{phrase(state.saved ? 'account.keep.unsave' : 'article.save')}</span>
           </Button>
         </AccountForm>
       ) : (

@@ -27,7 +27,8 @@ describe('what of a list can be saved', () => {
     ['no text', { ...listed, articleType: '', minutes: null }, 'insights'],
     ['a page of another site', listed, 'dotcom'],
     ['nothing with an address', { ...listed, href: '' }, 'insights'],
-  ])('is not %s', (_name, item, page) => expect(keptOf(item, page)).toBeUndefined());
+    ['a text of a site that only an extra host names', { ...listed, href: 'https://www.brand.example/notes/one' }, 'dotcom'],
+  ])('is not %s', (_name, item, page) => expect(keptOf(item, page, ['https://www.brand.example'])).toBeUndefined());
 });
 
 describe('saving from a card', () => {
@@ -104,6 +105,8 @@ describe('saving from a card', () => {
         .filter((body) => body.includes('form='))
         .map((body) => new URLSearchParams(body).get('form')),
     ).toEqual(['save', 'unsave']);
+    // It was shown as saved at once: the link of the card that is pressed next does not break it off.
+    expect(fetched.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init.keepalive] : []))).toEqual([true, true]);
     // Analytics hears of the one that was saved.
     expect(window.__signals).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]);
   });
@@ -124,6 +127,17 @@ describe('saving from a card', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.noAnswer'));
     expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+  it('sends nothing in place of a link that is pressed, of which a browser breaks off the answer', async () => {
+    const [button] = show('a');
+    await vi.waitFor(() => expect(button!.getAttribute('aria-pressed')).toBe('false'));
+    const submit = vi.spyOn(button!.form!, 'submit').mockImplementation(() => undefined);
+    const answer = Response.json({ outcome: { kind: 'ok' } });
+    vi.spyOn(answer, 'json').mockRejectedValue(new TypeError('Load failed'));
+    fetched.mockResolvedValueOnce(answer);
+    button!.click();
+    await vi.waitFor(() => expect(button!.form!.hasAttribute('aria-busy')).toBe(false));
+    expect(submit).not.toHaveBeenCalled();
   });
   it('leaves it to the browser when it is refused: the page that it is led to says why', async () => {
     const [button] = show('a');

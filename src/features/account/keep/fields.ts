@@ -27,10 +27,16 @@ export interface Listed {
  * The article of a card, or undefined where there is none to save: a topic, a publication, a page that is not on the insights site.
  *
  * @param site name of the site of the page that the card is on
+ * @param strange origins of sites of which nothing is kept
  */
-export function keptOf({ id, href, title, contentType, articleType, minutes }: Listed, site: string): Kept | undefined {
+export function keptOf(
+  { id, href, title, contentType, articleType, minutes }: Listed,
+  site: string,
+  strange: readonly string[] = [],
+): Kept | undefined {
   if (!articleType && minutes === null) return undefined;
-  const elsewhere = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(href)?.[1];
+  const [, origin = '', elsewhere] = /^(https?:\/\/[^/]+)(\/[^?#]*)$/.exec(href) ?? [];
+  if (strange.includes(origin)) return undefined;
   const path = site === 'insights' ? (href.startsWith('/') ? href : undefined) : elsewhere;
   if (!path || !id) return undefined;
   return {

@@ -49,6 +49,11 @@ describe('what a script adds to saving and rating', () => {
     state.saved = ['a'];
     await vi.waitFor(() => expect(part('said').textContent).toBe('It is saved'));
     expect(sent().filter((body) => !body.startsWith('form=read'))).toEqual(['form=rate&rating=4', 'articleId=a&form=save']);
+    // They were shown as done at once: a link that is pressed next does not break them off.
+    expect(fetched.mock.calls.flatMap(([, init]) => (init?.keepalive ? [String(init.body)] : []))).toEqual([
+      'form=rate&rating=4',
+      'articleId=a&form=save',
+    ]);
   });
   it('tells analytics of an article that is saved, and of nothing that is not', async () => {
     const told = () => (Array.isArray(window.__signals) ? window.__signals : []);

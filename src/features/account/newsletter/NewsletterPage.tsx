@@ -135,19 +135,15 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
     case 'manage':
       return <SubscriptionList data={data.list} account={account} api={API} fields={{ manage: data.token }} />;
     case 'confirm':
-      return <Pressed name="confirm" token={data.token} account={account} />;
+      return (
+        <Pressed name="confirm" token={data.token} account={account}>
+          {data.asked && <What phrase="newsletter.confirm.what" {...data.asked} />}
+        </Pressed>
+      );
     case 'unsubscribe':
       return (
         <Pressed name="unsubscribe" token={data.token} account={account}>
-          <p>{phrase('newsletter.unsubscribe.what', { email: data.email })}</p>
-          <ul>
-            {data.newsletters.map((id) => (
-              <li key={id}>{phrase(`newsletter.name.${id}`)}</li>
-            ))}
-            {data.topics.map((topic) => (
-              <li key={topic}>{phrase('newsletter.alertOn', { topic })}</li>
-            ))}
-          </ul>
+          <What phrase="newsletter.unsubscribe.what" {...data} />
         </Pressed>
       );
     case 'ended':
@@ -172,6 +168,34 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
     default:
       return assertUnreachable(data);
   }
+}
+
+/** What begins or ends, and at which address. */
+function What({
+  phrase: key,
+  email,
+  newsletters,
+  topics,
+}: {
+  phrase: 'newsletter.confirm.what' | 'newsletter.unsubscribe.what';
+  email: string;
+  newsletters: readonly string[];
+  topics: readonly string[];
+}) {
+  const { phrase } = useWords();
+  return (
+    <>
+      <p>{phrase(key, { email })}</p>
+      <ul>
+        {newsletters.map((id) => (
+          <li key={id}>{phrase(`newsletter.name.${id}`)}</li>
+        ))}
+        {topics.map((topic) => (
+          <li key={topic}>{phrase('newsletter.alertOn', { topic })}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** A link of a mail: what its button does happens when it is pressed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Done } from '../common/server';
+import { isServiceFailure, type Done } from '../common/server';
 import { articleTopics, withKnown } from '../common/topics.server';
 import { callUserService, isServiceRefusal, type SessionSource } from '../session/server';
 import { listSchema, type Wanted } from '../subscriptions/subscriptions.schema';
@@ -37,10 +37,28 @@ export const unsubscription = (token: string, source: SessionSource, language: s
   orLinkOver(async () => {
     const mailing = await callForAnybody('/v1/newsletter/mailing', mailingSchema, { token }, source);
     if (mailing.status === 'ended') return { step: 'ended' };
-    const named = new Map(withKnown(await articleTopics(language, source), mailing.topics).map(({ slug, label }) => [slug, label]));
-    const topics = mailing.topics.map((slug) => named.get(slug) ?? slug);
+    const topics = await topicNames(mailing.topics, language, source);
     return { step: 'unsubscribe', token, email: mailing.email, newsletters: mailing.newsletters, topics };
   });
+
+/** Names of topics in their order, the slug where nobody knows one. */
+async function topicNames(slugs: readonly string[], language: string, source: SessionSource): Promise<string[]> {
+  const named = new Map(withKnown(await articleTopics(language, source), slugs).map(({ slug, label }) => [slug, label]));
+  return slugs.map((slug) => named.get(slug) ?? slug);
+}
+
+const registrationSchema = z.object({ email: z.string(), newsletters: z.array(z.string()), topics: z.array(z.string()) });
+
+/** The page of `?confirm=`: it says what would begin and begins nothing. Whatever cannot be said, the button is there: pressed, it says what is wrong. */
+export async function confirmation(token: string, source: SessionSource, language: string): Promise<NewsletterData> {
+  try {
+    const { topics, ...asked } = await callForAnybody('/v1/newsletter/registration', registrationSchema, { token }, source);
+    return { step: 'confirm', token, asked: { ...asked, topics: await topicNames(topics, language, source) } };
+  } catch (error) {
+    if (!isServiceRefusal(error) && !isServiceFailure(error)) throw error;
+    return { step: 'confirm', token };
+  }
+}
 
 /** The page of `?manage=`. */
 export const management = (token: string, source: SessionSource, language: string): Promise<NewsletterData> =>

@@ -21,8 +21,8 @@ export type NewsletterData =
       own?: SubscriptionsData;
       email?: string;
     }
-  /** A link of a mail: its button posts. */
-  | { step: 'confirm'; token: string }
+  /** A link of a mail: its button posts. What it would begin, as far as that is known now. */
+  | { step: 'confirm'; token: string; asked?: { email: string; newsletters: string[]; topics: string[] } }
   /** What the button would end: the address, ids of newsletters, and names of topics. */
   | { step: 'unsubscribe'; token: string; email: string; newsletters: string[]; topics: string[] }
   /** There is nothing to end any more. */

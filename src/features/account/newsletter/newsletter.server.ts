@@ -19,6 +19,7 @@ import { dayOf, heldBack, ownList, subscribe, subscribeOwn, subscriptionForms } 
 import { isNewsletter, LETTER, NEWSLETTERS } from '../subscriptions/rules';
 import {
   callForAnybody,
+  confirmation,
   endEverything,
   management,
   readSubscriber,
@@ -56,7 +57,7 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
   access: routes.newsletter.access,
   query: ['newsletter', 'manage'],
   async load({ session, jar, source, language, query }) {
-    if (isToken(query.confirm)) return { step: 'confirm', token: query.confirm };
+    if (isToken(query.confirm)) return confirmation(query.confirm, source, language);
     if (isToken(query.unsubscribe)) return unsubscription(query.unsubscribe, source, language);
     if (isToken(query.manage)) return management(query.manage, source, language);
     const own = session ? await ownList(session, language, source) : 'signed-out';

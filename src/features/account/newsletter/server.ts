@@ -1,2 +1,3 @@
 export { issuesAhead } from './issues-ahead';
+export { sentIssue } from './sent-issue.server';
 export { newsletterArea, unsubscribeApi, unsubscribePage } from './newsletter.server';

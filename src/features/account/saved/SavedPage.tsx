@@ -138,7 +138,8 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
             className="saved__edit"
             summary={
               <>
-                {phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden>
+                <span>{phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')}</span>{' '}
+                <VisuallyHidden>{item.title}</VisuallyHidden>
               </>
             }
           >

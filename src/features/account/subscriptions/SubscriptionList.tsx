@@ -26,6 +26,11 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
   return (
     <>
       {data.pausedUntil !== null && !said && <Paused account={account} api={api} fields={fields} until={data.pausedUntil} />}
+      {data.refused && (
+        <NothingSent account={account} api={api} fields={fields}>
+          {phrase('account.subscriptions.refused', { email: data.email })}
+        </NothingSent>
+      )}
       <Part
         title={phrase('account.subscriptions.newsletters')}
         about={<p>{phrase('account.subscriptions.sentTo', { email: data.email })}</p>}
@@ -130,13 +135,20 @@ function Frequency({ data, account, api, fields }: Props) {
   );
 }
 
-function Paused({ account, api, fields, until }: Omit<Props, 'data'> & { until: string }) {
+function Paused({ until, ...form }: Omit<Props, 'data'> & { until: string }) {
+  return (
+    <NothingSent {...form}>
+      <Told phrase={PAUSED} at={{ date: until }} as="day" />
+    </NothingSent>
+  );
+}
+
+/** Why nothing comes now, and the way back. */
+function NothingSent({ account, api, fields, children }: Omit<Props, 'data'> & { children: ReactNode }) {
   const { phrase } = useWords();
   return (
     <Notice kind="info">
-      <p>
-        <Told phrase={PAUSED} at={{ date: until }} as="day" />
-      </p>
+      <p>{children}</p>
       <AccountForm name="resume" api={api} fields={fields} account={account} label={phrase('account.subscriptions.resume')}>
         <Button type="submit" variant="line" size="small">
           {phrase('account.subscriptions.resume')}

@@ -7,4 +7,6 @@ export interface SubscriptionsData {
   alertFrequency: Frequency;
   /** ISO 8601; null while mails come. */
   pausedUntil: string | null;
+  /** Nothing is sent, since the address was refused again and again. */
+  refused?: boolean;
 }

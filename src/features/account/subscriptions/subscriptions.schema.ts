@@ -7,6 +7,7 @@ export const listSchema = z.object({
   pausedUntil: z.string().nullable(),
   newsletters: z.array(z.object({ id: z.string(), frequency, subscribed: z.boolean() })),
   alerts: z.array(z.object({ topic: z.string(), frequency })),
+  refused: z.boolean().optional(),
 });
 export type SubscriptionList = z.infer<typeof listSchema>;
 

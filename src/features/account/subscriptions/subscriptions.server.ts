@@ -16,7 +16,7 @@ const emailSchema = z.object({ email: z.string() });
 
 /** A list as its page shows it. */
 export async function shownList(
-  list: Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts'>,
+  list: Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts' | 'refused'>,
   email: string,
   language: string,
   visitor: CalledFor,
@@ -33,6 +33,7 @@ export async function shownList(
     })),
     alertFrequency: list.alerts[0]?.frequency ?? 'weekly',
     pausedUntil: until === undefined ? null : seatDay(until),
+    ...(list.refused ? { refused: true } : {}),
   };
 }
 

@@ -31,12 +31,16 @@ describe('rules of the forms of contact', () => {
       {},
     ]);
   });
-  it('a role has a title, a kind that there is, and a link that is safe', () => {
-    const right = { title: 'T', employer: 'E', place: '', country: 'NL', type: 'board', text: 'x', link: 'https://a.example', once: ID };
+  it('a role has a title, a kind that there is, what it pays, and a link that is safe', () => {
+    const right = {
+      ...{ title: 'T', employer: 'E', place: '', country: 'NL', type: 'board', text: 'x', link: 'https://a.example', once: ID },
+      salary: 'Unpaid',
+    };
     expect(checkForm(recruiterRules.post, form(right))).toEqual({});
     const wrong = { ...right, title: '', type: 'slave', link: 'javascript:alert(1)', country: 'Holland' };
     expect(checkForm(recruiterRules.post, form(wrong))).toEqual({ title: 'required', type: 'unknown', link: 'link', country: 'unknown' });
     expect(checkForm(recruiterRules.post, form({ ...right, link: 'http://a.example' }))).toEqual({ link: 'link' });
+    expect(checkForm(recruiterRules.post, form({ ...right, salary: ' ' }))).toEqual({ salary: 'required' });
   });
   it('a recommendation names somebody', () => {
     expect(checkForm(postsRules.refer, form({ id: ID, once: ID, text: 'x' }))).toEqual({ name: 'required' });

@@ -8,7 +8,7 @@ export const meSchema = z.object({
   confirmDue: z.boolean(),
   hidden: z.boolean().default(false),
   canShow: z.boolean().default(false),
-  newsletters: z.boolean().default(true),
+  newsletters: z.boolean().default(false),
   name: z.string().optional(),
   request: z.object({ at: z.string(), note: z.string().optional() }).optional(),
   askAgainAt: z.string().optional(),
@@ -16,4 +16,4 @@ export const meSchema = z.object({
 export type Me = z.infer<typeof meSchema>;
 
 /** `GET /v1/wording`: what somebody agrees to who joins. */
-export const wordingSchema = z.object({ version: z.string(), text: z.string() });
+export const wordingSchema = z.object({ version: z.string(), text: z.string(), newsletters: z.string().default('') });

@@ -34,7 +34,12 @@ const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'not-a-member': { message: 'alumniGateway.error.decided' },
 };
 
-const agreed = ({ language, value }: Context) => ({ consent: true, language, wording: value('wording') || undefined });
+const agreed = ({ language, value }: Context) => ({
+  consent: true,
+  language,
+  wording: value('wording') || undefined,
+  ...(value('newsletters') === 'yes' ? { newsletters: true } : {}),
+});
 
 /** Joined: on to the home of the alumni, which greets. */
 const joined = ({ language }: Context) => ({ message: '', leadsTo: alumniPath('home', language) });
@@ -81,7 +86,7 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
     list: {
       ...withSession,
       rules: gatewayRules.list,
-      shownAgain: [],
+      shownAgain: ['newsletters'],
       run: async (context) => {
         await tellGateway(member(context), '/v1/join/list', anything, agreed(context));
         return joined(context);
@@ -90,7 +95,7 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
     invitation: {
       ...withSession,
       rules: gatewayRules.invitation,
-      shownAgain: ['code'],
+      shownAgain: ['code', 'newsletters'],
       run: async (context) => {
         await tellGateway(member(context), '/v1/join/invitation', anything, { code: context.value('code'), ...agreed(context) });
         return joined(context);
@@ -99,7 +104,7 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
     questions: {
       ...withSession,
       rules: gatewayRules.questions,
-      shownAgain: [...ANSWERS, 'from', 'to', 'consent'],
+      shownAgain: [...ANSWERS, 'from', 'to', 'newsletters', 'consent'],
       run: async (context) => {
         const { value } = context;
         const given = ANSWERS.flatMap((name) => (value(name) === '' ? [] : [[name, value(name)] as const]));

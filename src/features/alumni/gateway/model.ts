@@ -8,8 +8,8 @@ export type GatewayData =
       state: Exclude<Me['state'], 'member'>;
       request: Me['request'];
       askAgainAt: string | undefined;
-      /** What is agreed to, and its version. */
-      wording: { version: string; text: string };
+      /** What is agreed to, and its version; beside it what may be ticked too, empty where newsletters are not asked about. */
+      wording: { version: string; text: string; newsletters: string };
       /** Of an invitation, as the address says it; may be empty. */
       code: string;
     };

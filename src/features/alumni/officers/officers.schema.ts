@@ -176,6 +176,8 @@ export const newsletterSchema = z.object({
   changedAt: z.string(),
   sentAt: z.string().optional(),
   recipients: z.number().optional(),
+  stoppedAt: z.string().optional(),
+  became: z.object({ sent: z.number(), failed: z.number(), waiting: z.number() }).optional(),
 });
 export type Newsletter = z.infer<typeof newsletterSchema>;
 

@@ -301,6 +301,10 @@ export const officersArea: Area<OfficersData> = {
       await tellGateway(from, `${ALL}/newsletters/${value('key')}/send`, anything, { changedAt: value('changedAt') });
       return { message: 'officers.done.send' };
     }),
+    stop: form('stop', async (from) => {
+      await tellGateway(from, `${ALL}/newsletters/${from.value('key')}/stop`, anything, {});
+      return { message: 'officers.done.stop' };
+    }),
     erase: form('erase', async (from) => {
       const { value } = from;
       const list = value('list') === 'yes';

@@ -1,5 +1,6 @@
 import { email } from '@/features/account/common';
 import { plainDigits } from '@/lib/forms/plain';
+import { LANGUAGES } from '@/lib/languages';
 import { CONTACT_LIMITS } from '../contact/limits';
 import { atMost, line, oneOf, required, textOf, ticked, uuid, type Rule, type Rules } from '../contact/rules';
 import { DECISIONS } from './decisions';
@@ -16,7 +17,6 @@ export const LONGEST_NAME = 80;
 export const LONGEST_LETTER = 20_000;
 /** What is said of a form that was made of what somebody else has changed since. */
 export const CHANGED = 'officers.error.changed';
-const LANGUAGES = ['en', 'de'] as const;
 
 const note = [atMost(OFFICERS_NOTE)];
 /** The years that a page takes: nobody was at the firm before, and nobody has been after. */
@@ -104,6 +104,7 @@ export const officersRules = {
   segment: { ...one, ...asRead, yearsFrom: [year], yearsTo: [year, notBeforeIn('yearsFrom')] },
   test: { ...one, in: [oneOf(...LANGUAGES)] },
   send: { ...one, ...asRead, confirm: [ticked] },
+  stop: { ...one, confirm: [ticked] },
   erase: { ...one, confirm: [ticked], list: [oneOf('yes')] },
   offList: { who: [required, atMost(254), addressOrNumber], confirm: [ticked] },
   facts: { ...one, who: [atMost(254), addressOrNumber, neededFor('offices', 'unlink')], unlink: [oneOf('yes')], ...facts },

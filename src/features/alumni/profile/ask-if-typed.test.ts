@@ -2,30 +2,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askIfTyped } from './ask-if-typed';
 
-/** Whether the browser would ask when the page is left. */
-const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asked = vi.fn<(question?: string) => boolean>();
+/** Whether the page is left. */
+const leaves = (init: MouseEventInit = {}) => {
+  const event = new MouseEvent('click', { cancelable: true, ...init });
+  askIfTyped(event, 'It is lost. Go on?');
+  return !event.defaultPrevented;
+};
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.stubGlobal('confirm', asked);
+  asked.mockReset();
   document.body.innerHTML = '<form data-form="profile"><textarea>kept</textarea></form><form><input type="file"></form>';
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => vi.unstubAllGlobals());
 
-it('lets the browser ask, once, where something is typed that would go with the page', () => {
-  askIfTyped();
-  expect(asks()).toBe(false);
+it('asks, in every browser, where something is typed that would go with the page', () => {
+  expect([leaves(), asked.mock.calls]).toEqual([true, []]);
   document.querySelector('textarea')!.value = 'five thousand letters';
-  askIfTyped();
-  expect([asks(), asks()]).toEqual([true, false]);
+  asked.mockReturnValueOnce(false).mockReturnValueOnce(true);
+  expect([leaves(), leaves()]).toEqual([false, true]);
+  expect(asked.mock.calls).toEqual([['It is lost. Go on?'], ['It is lost. Go on?']]);
 });
 
-it('does not ask for what was saved since, nor when another thing leaves the page later', () => {
+it('does not ask for what was saved since, nor where the page stays', () => {
   const text = document.querySelector('textarea')!;
   text.value = 'typed';
-  askIfTyped();
+  expect(leaves({ metaKey: true })).toBe(true);
   text.defaultValue = 'typed';
-  expect(asks()).toBe(false);
-  text.value = 'typed anew';
-  askIfTyped();
-  vi.advanceTimersByTime(1_000);
-  expect(asks()).toBe(false);
+  expect(leaves()).toBe(true);
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -1,15 +1,20 @@
 import { isTyped } from '@/lib/typed';
 
-/** Within so long a browser has begun to leave the page, or never does: the link opened in another tab, or the form was stopped. */
-const LEAVES_MS = 1_000;
+/** A press on a link, or the sending of a form. */
+interface Leaving {
+  preventDefault(): void;
+  ctrlKey?: boolean;
+  metaKey?: boolean;
+  shiftKey?: boolean;
+}
 
-const ask = (event: BeforeUnloadEvent): void => {
+/**
+ * Before what loads the page anew: asks whether to go on where something that is typed in one of its forms would go with it. Not
+ * by the browser's own question (`beforeunload`), which there is not on iPhones and iPads.
+ */
+export function askIfTyped(event: Leaving, question: string): void {
+  // In another tab or window; this one stays.
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-form]')];
-  if (forms.some((form) => isTyped(form))) event.preventDefault();
-};
-
-/** Of what loads the page anew: the browser asks first, where something that is typed in one of its forms would go with it. */
-export function askIfTyped(): void {
-  addEventListener('beforeunload', ask, { once: true });
-  setTimeout(() => removeEventListener('beforeunload', ask), LEAVES_MS);
+  if (forms.some((form) => isTyped(form)) && !confirm(question)) event.preventDefault();
 }

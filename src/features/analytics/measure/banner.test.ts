@@ -87,6 +87,8 @@ it('an answer that is not kept is said, each time, and the question stays', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
   await waitFor(() => expect(status.textContent).toBe(question.failed));
   expect([failed.mock.calls.length, decide.mock.calls.length]).toEqual([1, 0]);
+  // A link that is pressed in the same breath does not break it off.
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true]);
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(status.textContent).toBe('');

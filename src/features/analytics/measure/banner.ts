@@ -7,8 +7,6 @@ import type { ConsentQuestion } from '../consent/question';
  */
 const STYLE = `.asked{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}.asked form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.asked p{max-width:46rem}.asked p>:not(a){display:block}.asked form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.asked .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.asked{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.asked){--foot:var(--a)}@layer reset{html:has(.asked){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.asked){padding-block-end:var(--a)}}}`;
 
-const CONSENT_API = '/api/consent';
-
 function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Record<string, string>,
@@ -22,28 +20,28 @@ function element<K extends keyof HTMLElementTagNameMap>(
 
 /**
  * The question, at the foot of the window and at the end of the document: no dialog, since nothing waits for an answer, and the
- * link that skips to the content stays the first. Both answers are alike, and are forms, as on the page of the settings.
+ * link that skips to the content stays the first. Both answers are alike.
  * @param decide hears the answer when the server has kept it
  * @returns takes the question away: it was answered elsewhere
  */
 export function showBanner(question: ConsentQuestion, decide: (given: boolean) => void, failed: (error: unknown) => void): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets.push(sheet);
 
-  const button = (value: 'yes' | 'no', text: string) => element('button', { name: 'measure', value, class: 'btn btn--line' }, text);
-  const title = element('strong', { id: 'asked' }, question.title);
+  const button = (value: 'yes' | 'no', text: string) => element('button', { value, class: 'btn btn--line' }, text);
+  const title = element('strong', {}, question.title);
   // A line each: easier to read, and what is largest on the screen stays the page's own, which is there sooner.
   const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
   const said = element('strong', { role: 'status' });
   const form = element(
     'form',
-    { method: 'post', action: CONSENT_API },
+    {},
     element('p', {}, title, ...sentences, more, said),
     element('span', {}, button('no', question.no), button('yes', question.yes)),
   );
-  const banner = element('section', { class: 'asked', 'aria-labelledby': 'asked' }, form);
+  const banner = element('section', { class: 'asked', 'aria-label': question.title }, form);
 
   const watch = new ResizeObserver(() => document.documentElement.style.setProperty('--a', `${banner.getBoundingClientRect().height}px`));
   const close = (): void => {
@@ -56,11 +54,11 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     said.textContent = '';
-    const given = (event.submitter as HTMLButtonElement | null)?.value === 'yes';
-    void keep(given)
+    const { value } = event.submitter as HTMLButtonElement;
+    void keep(value)
       .then(() => {
         close();
-        decide(given);
+        decide(value === 'yes');
       })
       // The question stays, and can be answered again.
       .catch((error: unknown) => {
@@ -81,11 +79,13 @@ function focusPage(): void {
   start.focus({ preventScroll: true });
 }
 
-async function keep(given: boolean): Promise<void> {
-  const answer = await fetch(CONSENT_API, {
+async function keep(measure: string): Promise<void> {
+  const answer = await fetch('/api/consent', {
     method: 'POST',
+    // Whoever presses a link in the same breath has answered.
+    keepalive: true,
     headers: { accept: 'application/json' },
-    body: new URLSearchParams({ measure: given ? 'yes' : 'no' }),
+    body: new URLSearchParams({ measure }),
   });
   if (!answer.ok) throw new Error(`${answer.status}`);
 }

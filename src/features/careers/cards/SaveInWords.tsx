@@ -1,5 +1,6 @@
 import { useWords } from '@/runtime';
 import { Icon } from '@/ui';
+import { NotLasting } from '../kept/NotLasting';
 import { isEarly, isOnePress } from '../kept/press';
 import { setSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
@@ -11,14 +12,17 @@ export function SaveInWords({ card }: { card: OpeningCard }) {
   const words = useWords();
   const saved = useKept().saved.some(({ slug }) => slug === card.slug);
   return (
-    <button
-      type="button"
-      className="btn btn--line withscript"
-      data-island=""
-      data-on={saved}
-      onClick={(event) => isOnePress(event) && setSaved(keptOf(card, words), !saved || isEarly(event))}
-    >
-      <Icon name="save" /> {words.phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="btn btn--line withscript"
+        data-island=""
+        data-on={saved}
+        onClick={(event) => isOnePress(event) && setSaved(keptOf(card, words), !saved || isEarly(event))}
+      >
+        <Icon name="save" /> <span>{words.phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}</span>
+      </button>
+      <NotLasting of={saved} />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { langOf, lastDay, openingDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { setSaved, setSearch } from './store';
-import { useKept, useKnowsKept } from './use-kept';
+import { useKept, useKnowsKept, useLasts } from './use-kept';
 
 interface Props {
   title: string;
@@ -49,11 +49,22 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
   );
 }
 
+/** More than this many links no mail program takes with an address. */
+const MAILED_MAX = 20;
+
+/** A mail to oneself, which outlives what a browser keeps. */
+function mailOf(openings: readonly KeptOpening[], title: string, path: string): string {
+  const lines = openings.slice(0, MAILED_MAX).flatMap((each) => [each.title, new URL(`${path}/${each.slug}`, location.href).href, '']);
+  if (openings.length > MAILED_MAX) lines.push('…');
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+}
+
 /** Openings saved and seen, and searches, as this browser keeps them. */
 export function SavedPage({ title, lede, path }: Props) {
   const { phrase } = useWords();
   const { saved, searches, seen } = useKept();
   const known = useKnowsKept();
+  const lasts = useLasts();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The row goes, and the focus to the next one's button, or to the page's beginning. */
   const remove = (event: React.MouseEvent, forget: () => void) => {
@@ -90,7 +101,7 @@ export function SavedPage({ title, lede, path }: Props) {
                 </ButtonLink>
               }
             >
-              <p>{phrase('jobs.keptNothingHint')}</p>
+              <p>{phrase(lasts ? 'jobs.keptNothingHint' : 'jobs.keepsNothing')}</p>
             </Empty>
           </div>
         )}
@@ -102,6 +113,9 @@ export function SavedPage({ title, lede, path }: Props) {
               <Opening key={opening.slug} opening={opening} path={path} remove={(event) => remove(event, () => setSaved(opening, false))} />
             ))}
           </ul>
+          <p className="meta keptjob__where">
+            {phrase('jobs.keptHere')} <a href={mailOf(saved, title, path)}>{phrase('jobs.keptByMail')}</a>
+          </p>
         </Section>
       )}
       {searches.length > 0 && (

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '@/runtime';
 import { keptOf } from '../cards/kept-of';
+import { SaveInWords } from '../cards/SaveInWords';
 import { exampleCard } from '../examples';
 import { SavedPage } from './SavedPage';
 import { parseKept, setSaved } from './store';
@@ -34,6 +35,55 @@ it.each([
     </WordsProvider>,
   );
   expect(screen.getByText(/jobs\.close/).textContent).toContain(said);
+});
+
+it('is said to be in this browser alone, and can be sent as a mail of links', () => {
+  setSaved(kept, true);
+  render(
+    <WordsProvider value={words}>
+      <SavedPage title="Saved openings" lede="" path="/de/jobs" />
+    </WordsProvider>,
+  );
+  expect(screen.getByText(/jobs\.keptHere/)).toBeTruthy();
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'jobs.keptByMail' });
+  expect(new URL(href).searchParams.get('subject')).toBe('Saved openings');
+  expect(new URL(href).searchParams.get('body')).toBe(`${kept.title}\r\n${location.origin}/de/jobs/${kept.slug}\r\n`);
+});
+
+describe('a browser that keeps nothing of the site', () => {
+  const warned = () => screen.queryByRole('alert')?.textContent;
+  beforeEach(() => void vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    setSaved(kept, false);
+  });
+  const blocked = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+
+  it('says so beside the button that says that it is saved', () => {
+    render(
+      <WordsProvider value={words}>
+        <SaveInWords card={exampleCard('a')} />
+      </WordsProvider>,
+    );
+    expect(warned()).toBeUndefined();
+    fireEvent.click(screen.getByRole('button'));
+    expect([screen.getByRole('button').textContent?.trim(), warned()]).toEqual(['jobs.saved', 'jobs.notLasting']);
+    fireEvent.click(screen.getByRole('button'));
+    expect(warned()).toBeUndefined();
+  });
+
+  it('says so in place of how to save', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+    render(
+      <WordsProvider value={words}>
+        <SavedPage title="Saved" lede="" path="/jobs" />
+      </WordsProvider>,
+    );
+    expect(screen.getByText(/jobs\.keepsNothing/)).toBeTruthy();
+    expect(screen.queryByText(/jobs\.keptNothingHint/)).toBeNull();
+  });
 });
 
 it('is kept with its day and the moment', () => {

@@ -92,11 +92,16 @@ export function kept(): Kept {
   return current;
 }
 
+let isLasting = true;
+
+/** Whether what is kept stays when this page is left: not where site data is blocked, or the storage is full. */
+export const lasts = (): boolean => isLasting && inBrowser.works();
+
 /** Keeps another state and tells who listens. */
 export function change(next: Kept): void {
   text = JSON.stringify(next);
   current = next;
-  inBrowser.set(KEY, text);
+  isLasting = inBrowser.set(KEY, text);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kept, nothingKept, onKept, type Kept } from './store';
+import { kept, lasts, nothingKept, onKept, type Kept } from './store';
 
 const never = () => () => undefined;
 
@@ -13,3 +13,6 @@ export const useKnowsKept = (): boolean =>
 
 /** What this browser keeps of the job search. Nothing on the server and until the page runs. */
 export const useKept = (): Kept => useSyncExternalStore(onKept, kept, () => nothingKept);
+
+/** Whether that stays when the page is left; taken for granted until the page runs. */
+export const useLasts = (): boolean => useSyncExternalStore(onKept, lasts, () => true);

@@ -1,4 +1,5 @@
 import { intl } from '@/lib/intl';
+import { LANGUAGES } from '@/lib/languages';
 
 const SHORT: Readonly<Record<string, string>> = {
   uk: 'GB',
@@ -23,7 +24,7 @@ let byName: ReadonlyMap<string, string> | undefined;
 function table(): ReadonlyMap<string, string> {
   if (byName) return byName;
   const names = new Map(Object.entries(SHORT));
-  const displays = ['en', 'de'].map((language) => intl('DisplayNames', language, { type: 'region', fallback: 'none' }));
+  const displays = LANGUAGES.map((language) => intl('DisplayNames', language, { type: 'region', fallback: 'none' }));
   for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second)))
     // eslint-disable-next-line no-restricted-syntax -- each is another one, and the table is made once
     if (!NONE.has(code) && new Intl.Locale(`und-${code}`).region === code)

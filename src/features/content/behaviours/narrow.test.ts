@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goTo } from '@/lib/document-load';
 import { enhance } from './narrow';
+
+vi.mock('@/lib/document-load', async (original) => ({ ...(await original<object>()), goTo: vi.fn() }));
 
 const page = (found: string, title = 'People') => `<!doctype html><title>${title}</title>
   <form action="/people" data-results="found" data-offline="You are offline">
@@ -123,6 +126,29 @@ describe('narrowing a list', () => {
     expect([said.className, fetched.mock.calls.length]).toEqual(['vh', 2]);
     dispatchEvent(new Event('online'));
     expect(fetched).toHaveBeenCalledTimes(2);
+  });
+  it('does not go to the list in place of a link that was pressed, of which a browser breaks off what is being fetched', async () => {
+    const breaksOff = () => fetched.mockRejectedValueOnce(new TypeError('NetworkError when attempting to fetch resource'));
+    breaksOff();
+    set('office', 'oslo', 'change');
+    await vi.advanceTimersByTimeAsync(299);
+    // Here the next document is there. Where it does not come, the list is.
+    expect(goTo).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([found(), vi.mocked(goTo).mock.calls]).toEqual(['office=oslo&letter=A', []]);
+    // The next one comes slowly, and the line is gone.
+    breaksOff();
+    breaksOff();
+    set('office', '', 'change');
+    document.body.insertAdjacentHTML('beforeend', '<a href="/people/ines">Ines</a>');
+    document.querySelector('a')!.click();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(goTo).not.toHaveBeenCalled();
+    breaksOff();
+    breaksOff();
+    set('office', 'oslo', 'change');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(vi.mocked(goTo).mock.calls.map(String)).toEqual([expect.stringContaining('/people?office=oslo&letter=A')]);
   });
   it('takes what was chosen before it was there, and not what a browser filled in again by itself', async () => {
     for (const [hasBeenActive, asks] of [

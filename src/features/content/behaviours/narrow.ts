@@ -1,4 +1,6 @@
+import { askedTwice } from '@/lib/asked-twice';
 import { wasTouched } from '@/lib/before-hydration';
+import { goTo } from '@/lib/document-load';
 import { putAddress } from '@/lib/history';
 import { isOffline } from '@/lib/offline';
 import { PAGE_WAITS_MS, timeLimit } from '@/lib/time-limit';
@@ -57,11 +59,19 @@ export const enhance: Enhance = (element) => {
     asked = new AbortController();
     const { signal } = asked;
     results.setAttribute('aria-busy', 'true');
-    try {
-      const response = await fetch(href, { signal: timeLimit(PAGE_WAITS_MS, signal) });
+    // Both tries together.
+    const limit = timeLimit(PAGE_WAITS_MS, signal);
+    const ask = async () => {
+      const response = await fetch(href, { signal: timeLimit(PAGE_WAITS_MS, limit) });
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const fresh = page.getElementById(results.id);
       if (!response.ok || !fresh) throw new Error(`No list at ${href}`);
+      return { page, fresh };
+    };
+    try {
+      const answer = await askedTwice(ask, () => !limit.aborted && !isOffline());
+      if (!answer || signal.aborted) return;
+      const { page, fresh } = answer;
       results.replaceChildren(...fresh.childNodes);
       say(page.getElementById(said?.id ?? '')?.textContent ?? '');
       document.title = page.title;
@@ -70,7 +80,7 @@ export const enhance: Enhance = (element) => {
       // A later question is on its way.
       if (signal.aborted) return;
       // There is no list to be had: the browser says then what there is.
-      if (!isOffline()) return location.assign(href);
+      if (!isOffline()) return goTo(href);
       results.removeAttribute('aria-busy');
       say(form.dataset.offline ?? '', true);
       addEventListener('online', askAgain, { once: true });

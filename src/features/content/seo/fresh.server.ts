@@ -31,8 +31,11 @@ export function keepFresh<T>(now: () => number = Date.now, patienceMs = PATIENCE
       return names.length;
     },
   });
-  /** @throws what `make` threw, when nothing is known */
-  return async (name: string, make: () => Promise<T | undefined>): Promise<T | undefined> => {
+  /**
+   * @param insists waits for what is of now, however long, rather than to be told what may be over
+   * @throws what `make` threw, when nothing is known, or nothing else was wanted
+   */
+  return async (name: string, make: () => Promise<T | undefined>, { insists = false } = {}): Promise<T | undefined> => {
     const known = kept.get(name);
     if (known && now() - known.at < getEnv().REVALIDATE_SECONDS * 1000) return known.value;
     const begun = changes;
@@ -49,7 +52,7 @@ export function keepFresh<T>(now: () => number = Date.now, patienceMs = PATIENCE
           if (underWay.get(name) === pending) underWay.delete(name);
         });
     underWay.set(name, pending);
-    if (!known) return pending;
+    if (!known || insists) return pending;
     const stale = () => {
       count('seo.stale');
       return known.value;

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { AppError } from '@/server/errors';
 import { forgetChanged } from '@/server/made-of/kept';
 import { markOfItem } from '@/server/made-of/marks';
 import { noteAnswer } from '@/server/made-of/record';
@@ -31,4 +32,20 @@ it('keeps nothing that was asked for before something was published', async () =
   before.resolve('older');
   expect(await slow).toBe('older');
   expect(await kept('a', async () => 'newer')).toBe('newer');
+});
+
+it('tells what it knows while the newer form takes long or fails, but to those who insist on what is of now', async () => {
+  const kept = keepFresh<string>(Date.now, 1);
+  const known = await kept('a', async () => 'of before');
+  await forgetChanged('everything');
+  const slow = Promise.withResolvers<string>();
+  const make = () => slow.promise;
+  expect(await kept('a', make)).toBe(known);
+  const insisting = kept('a', make, { insists: true });
+  slow.resolve('of now');
+  expect(await insisting).toBe('of now');
+  await forgetChanged('everything');
+  const away = () => Promise.reject(new AppError('content/unreachable'));
+  expect(await kept('a', away)).toBe('of now');
+  await expect(kept('a', away, { insists: true })).rejects.toMatchObject({ code: 'content/unreachable' });
 });

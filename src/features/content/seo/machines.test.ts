@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NO_LANGUAGE } from '../../../../tests/support/no-language';
 import { getEnv } from '@/config/env.server';
 import { readCounters } from '@/server/counters';
 import { AppError } from '@/server/errors';
@@ -23,7 +24,7 @@ describe('the address of a feed or a Markdown form', () => {
     expect(pageOfRequest({ language: 'en' })).toEqual({ path: '/', language: 'en' });
     for (const path of ['..', 'a/../b', '_site_dotcom/about', 'a\u0000', 'a/page/2', 'a'.repeat(2_000)])
       expect([path.slice(0, 9), pageOfRequest({ path, language: 'en' })]).toEqual([path.slice(0, 9), undefined]);
-    expect(pageOfRequest({ path: 'a', language: 'fr' })).toBeUndefined();
+    expect(pageOfRequest({ path: 'a', language: NO_LANGUAGE })).toBeUndefined();
   });
 });
 

@@ -1,8 +1,9 @@
+import type { Language } from '@/lib/languages';
 import type { Phrase } from '@/runtime/phrases';
 import type { AuthoringClient } from '../authoring/client.server';
 
 /** A language that the editor's own words are in. */
-export type EditorLanguage = 'en' | 'de';
+export type EditorLanguage = Language;
 
 /** Who edits. */
 export interface Editor {

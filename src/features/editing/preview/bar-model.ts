@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/languages';
 import type { PageProps } from '@/runtime/page-model';
 import type { Choices } from './choices';
 
@@ -34,7 +35,7 @@ export interface BarModel {
   /** Where somebody who only looks signs in. */
   signIn?: string;
   /** Language of the words. */
-  language: 'en' | 'de';
+  language: Language;
 }
 
 /** A page of preview or staging with its bar; without one inside a frame. */

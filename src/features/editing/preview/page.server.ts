@@ -6,6 +6,7 @@ import { SITE_PREFIX } from '@/config/routes';
 import { readDraftsSession, type Session } from '@/features/account/session/server';
 import { intl } from '@/lib/intl';
 import { languageName, languagePath, localeOf } from '@/lib/language-path';
+import { splitLanguage } from '@/lib/split-language';
 import type { Reader } from '@/runtime/access';
 import type { RenderingServerMap } from '@/runtime/data/data-loader';
 import { redirectOf } from '@/runtime/data/redirect-to';
@@ -66,7 +67,7 @@ function viewOf({ choices, edit, version }: Asked) {
   return { view: choices.view === 'draft' ? 'draft' : 'published', services: undefined } as const;
 }
 
-const SIGN_IN = /^(?:\/de)?\/(?:sign-in\/prompt|alumni\/noaccess)(?:\?|$)/;
+const SIGN_IN = /^\/(?:sign-in\/prompt|alumni\/noaccess)(?:\?|$)/;
 
 /**
  * Loaders that would lead a visitor away to the sign-in give what an example of their rendering has: nobody's account is opened to look at
@@ -81,7 +82,8 @@ function withExamples(renderings: RenderingServerMap, examples: () => Promise<Ex
         return await load(context);
       } catch (error) {
         const away = redirectOf(error);
-        const all = away !== undefined && SIGN_IN.test(away) ? Object.values((await examples())[name] ?? {}) : [];
+        const all =
+          away !== undefined && SIGN_IN.test(splitLanguage(away, LANGUAGES).path) ? Object.values((await examples())[name] ?? {}) : [];
         const { language } = (context as { route: { language: string } }).route;
         const example =
           all.find(({ route, data }) => route.language === language && data !== undefined) ?? all.find(({ data }) => data !== undefined);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NO_LANGUAGE } from '../../../../tests/support/no-language';
 import { markOfFile, markOfItem, markOfPath } from '@/server/made-of/marks';
 import { PAGES_OF_SITE } from '@/server/made-of/meets';
 import { changesOf } from './changed.server';
@@ -63,7 +64,7 @@ it('a part of a page is no address', async () => {
 it('an item is asked for once in each language that the site has, in all of them where the message names none', async () => {
   const content = having(item(`${S}/insights/Home`));
   await changesOf(
-    [update(ID), update(ID), update(ID, { entity_culture: 'fr' }), update(GONE, { entity_culture: undefined })],
+    [update(ID), update(ID), update(ID, { entity_culture: NO_LANGUAGE }), update(GONE, { entity_culture: undefined })],
     SITES,
     content,
   );

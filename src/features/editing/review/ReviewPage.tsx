@@ -2,6 +2,7 @@ import { isolated } from '@/lib/isolated';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { createPhrase, type Phrase } from '@/runtime/phrases';
+import { FIRM_NAME } from '@/lib/firm';
 import { intl } from '@/lib/intl';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { classNames, FieldProblem, problemId, ProblemSummary } from '@/ui';
@@ -313,7 +314,7 @@ export function ReviewPage(view: ReviewView) {
   return (
     <>
       <Head>
-        <title>{`${view.kind === 'shown' && view.problem ? `${word('review.tab')} ` : ''}${title} · ${word('review.brand')}`}</title>
+        <title>{`${view.kind === 'shown' && view.problem ? `${word('review.tab')} ` : ''}${title} · ${FIRM_NAME}`}</title>
         <meta name="robots" content="noindex, nofollow" />
       </Head>
       {view.kind === 'shown' ? (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GetServerSidePropsContext, GetServerSidePropsResult, NextApiRequest, NextApiResponse } from 'next';
+import type { Language } from '@/lib/languages';
 import { getHosts } from '@/config/env.server';
 import { pagePolicy } from '@/config/page-policy';
 import { LANGUAGES } from '@/config/constants';
@@ -32,7 +33,7 @@ const LONGEST = { name: 80, words: 4_000, quote: 500 } as const;
 
 const STATUS = { shown: 200, none: 404, over: 410, often: 429, down: 503 } as const;
 
-const languageOf = (asked: unknown): 'en' | 'de' => (asked === 'de' ? 'de' : 'en');
+const languageOf = (asked: unknown): Language => (asked === 'de' ? 'de' : 'en');
 const base = (language: string) => ({ hydrate: 'never' as const, language, words: language === 'de' ? de : en });
 
 /** Kept nowhere, found by no search, and its address, which lets in whoever has it, told to nobody else. */

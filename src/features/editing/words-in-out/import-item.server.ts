@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from '@/config/constants';
 import { decoded } from '@/lib/decoded';
 import { readingMinutes } from '@/lib/rich-text/reading-time';
 import { wordsIn } from '@/lib/rich-text/words';
+import { splitLanguage } from '@/lib/split-language';
 import { withLinks, withPictures, type WordDraft } from '@/lib/word';
 import type { AuthoringClient } from '../authoring/client.server';
 import { createdSchema, itemSchema, rowsSchema, savedSchema, type Item } from '../authoring/items.schema';
@@ -61,7 +63,7 @@ async function ownPages(api: AuthoringClient, html: string, origins: readonly st
   });
   for (const href of [...addresses].slice(0, 50)) {
     const url = URL.parse(href, origins[0]);
-    const path = url?.pathname.replace(/^\/de(?=\/|$)/, '').replace(/\/$/, '') ?? '';
+    const path = splitLanguage(url?.pathname ?? '', LANGUAGES).path.replace(/\/$/, '');
     const name = decoded(path.split('/').at(-1) ?? '');
     if (name === '') continue;
     const rows = await api.ask('search', rowsSchema, { query: { q: name, language, limit: 50 } });

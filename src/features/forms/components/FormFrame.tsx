@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import type { Language } from '@/lib/languages';
 import { Button } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import type { FormState } from '../model';
@@ -16,7 +17,7 @@ interface Props {
   action: string;
   /** What the form is about. */
   subject: string;
-  language: 'en' | 'de';
+  language: Language;
   submitLabel: string;
   /** The fields, given what is wrong at the moment, and which files the service has. */
   children(form: Pick<Form, 'errors' | 'files'>): ReactNode;

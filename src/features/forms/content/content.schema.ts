@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '@/lib/languages';
 import { CAPTCHA_PROVIDERS } from '@/config/captcha';
 import { FIELD_KINDS, OPERATORS, UPLOAD_KINDS, type Element } from '@/lib/forms/model';
 
@@ -42,7 +43,7 @@ const definition = z.object({
   id: hex,
   name: z.string(),
   title: z.string(),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   pages: z
     .array(
       z.object({

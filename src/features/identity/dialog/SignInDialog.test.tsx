@@ -32,6 +32,22 @@ describe('a sign-in that cannot be shown over the page', () => {
     render(<SignInDialog language={language} cameWithPage />);
     await vi.waitFor(() => expect(leave.mock.calls).toEqual([[address]]));
   });
+  it('does not take the place of a link that is pressed while it is on its way', async () => {
+    let breakOff: (why: Error) => void = () => undefined;
+    fetched.mockImplementationOnce(() => new Promise((_resolve, reject) => (breakOff = reject)));
+    fetched.mockRejectedValueOnce(new TypeError('refused'));
+    history.replaceState(null, '', '/topics#/signin');
+    render(
+      <>
+        <a href="/featured-insights/copper">Copper</a>
+        <SignInDialog language="en" cameWithPage />
+      </>,
+    );
+    document.querySelector('a')!.click();
+    breakOff(new TypeError('Load failed'));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect([fetched.mock.calls.length, leave.mock.calls.length]).toEqual([2, 0]);
+  });
   it('has it after eight seconds without an answer, in which the pressed link is busy', async () => {
     const controller = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);

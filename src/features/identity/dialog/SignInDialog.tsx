@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askedTwice } from '@/lib/asked-twice';
+import { timeLimit } from '@/lib/time-limit';
 import { createWords, WordsProvider } from '@/runtime';
 import { Icon } from '@/ui';
 import { firstOf } from '../components/first-field';
@@ -68,13 +70,18 @@ export function SignInDialog({ language, cameWithPage }: Props) {
       link?.setAttribute('aria-busy', 'true');
       try {
         if (!HTMLDialogElement.prototype.showModal) throw new Error('This browser opens nothing over a page');
-        const response = await fetch(`/api/auth/state?${query}`, {
-          headers: { accept: 'application/json' },
-          signal: AbortSignal.timeout(LONGEST_WAIT_MS),
-        });
-        if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
-        const answer = (await response.json()) as DialogContent | { location: string };
-        if (turn !== asked) return;
+        // Both tries together.
+        const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+        const ask = async () => {
+          const response = await fetch(`/api/auth/state?${query}`, {
+            headers: { accept: 'application/json' },
+            signal: timeLimit(LONGEST_WAIT_MS, signal),
+          });
+          if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
+          return (await response.json()) as DialogContent | { location: string };
+        };
+        const answer = await askedTwice(ask, () => turn === asked && !signal.aborted);
+        if (!answer || turn !== asked) return;
         if ('location' in answer) leave(answer.location);
         else setContent(answer);
       } catch {

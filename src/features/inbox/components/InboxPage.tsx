@@ -28,10 +28,10 @@ export function InboxPage({ first, title }: { first: AccountView<InboxData>; tit
         <h1>{title}</h1>
       </div>
       {data?.allowed === true ? (
-        <>
+        <div className="acc__body">
           <Said title={title} account={account} api={API} fields={hiddenOf(data)} />
           <Shown data={data} account={account} here={here} />
-        </>
+        </div>
       ) : data ? (
         <Empty level={2} title={phrase('figures.notAllowed')}>
           <p>{phrase('figures.notAllowedHint')}</p>

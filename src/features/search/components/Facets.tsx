@@ -42,7 +42,7 @@ export function Facets({ facets, state }: { facets: readonly Facet[]; state: Sea
             <Fold className="facet" key={facet.name} open={index < 2 || chosen.length > 0}>
               <summary>
                 {phrase(`search.facet.${facet.name}`)}
-                {chosen.length > 0 && <span className="vh"> {phrase('search.chosen', { count: chosen.length })}</span>}
+                {chosen.length > 0 && <span className="vh">{` ${phrase('search.chosen', { count: chosen.length })}`}</span>}
               </summary>
               <fieldset>
                 <legend className="vh">{phrase(`search.facet.${facet.name}`)}</legend>

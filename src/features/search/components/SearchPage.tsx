@@ -113,8 +113,9 @@ export function SearchPage({ first, title, path }: Props) {
               <>
                 <div className="resbar">
                   <h2 id="search-count" data-found={answer.total} ref={results} tabIndex={-1}>
-                    {found}
-                    {part && <span className="vh">, {part}</span>}
+                    {/* An element each: a browser that translates puts text of its own in place of one that has siblings. */}
+                    <span>{found}</span>
+                    {part && <span className="vh">{`, ${part}`}</span>}
                   </h2>
                   {answer.total > 1 ? <Sort state={state} /> : <input type="hidden" name="sort" value={state.sort} />}
                 </div>

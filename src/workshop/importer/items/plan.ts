@@ -1,4 +1,4 @@
-import { findRendering, partsOf, renderingWithId, templateNamed } from '../../definitions/schema.ts';
+import { findRendering, partsOf, renderingWithId, templateNamed, withRenderingIds } from '../../definitions/schema.ts';
 import type { SchemaTemplate } from '../../definitions/schema.ts';
 import { layoutXml, standardLayout } from '../../definitions/layout.ts';
 import type { Placed } from '../../definitions/layout.ts';
@@ -159,7 +159,8 @@ function place(
   problem: (note: string) => void,
 ): string {
   const byRule = placedByRule(document.path, document.template, pieces);
-  const own = textOf(document.sources.get(language)?.data.renderings);
+  const said = textOf(document.sources.get(language)?.data.renderings);
+  const own = said === undefined ? undefined : withRenderingIds(said);
   const ownSources = own === undefined ? undefined : datasourcesOf(own, pieces);
   if (own !== undefined && !ownSources) problem('its "renderings" do not fit the blocks of its text: they are placed one after the other');
   for (const [index, piece] of pieces.entries()) {

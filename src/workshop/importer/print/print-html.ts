@@ -1,6 +1,7 @@
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FIRM_NAME } from '../../../lib/firm.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../lib/languages.ts';
 import { MORE_LETTERS_RANGE } from '../../../config/fonts.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { replaceAttributes } from '../../../lib/rich-text/tokens.ts';
@@ -29,7 +30,7 @@ export interface PrintInput {
   picture(id: string): string | undefined;
 }
 
-const WORDS: Readonly<Record<string, Record<string, string>>> = {
+const WORDS: Readonly<Record<Language, Readonly<Record<'notes' | 'contents' | 'by' | 'imprint', string>>>> = {
   en: {
     notes: 'Notes',
     contents: 'Contents',
@@ -136,12 +137,12 @@ const prepare = (html: string, input: PrintInput): string =>
 
 /** A document as a page for printing: real text, the cover first, the footnotes last. The same input gives the same bytes. */
 export function printHtml(input: PrintInput, fonts: string): string {
-  const words = WORDS[input.language] ?? WORDS.en ?? {};
+  const words = WORDS[LANGUAGES.find((each) => each === input.language) ?? DEFAULT_LANGUAGE];
   const body = input.pieces.map((piece) => (piece.kind === 'text' ? prepare(piece.html, input) : block(piece, input))).join('\n');
-  const by = input.authors.length > 0 ? `${escapeHtml(words.by ?? '')} ${escapeHtml(input.authors.join(', '))}` : '';
+  const by = input.authors.length > 0 ? `${escapeHtml(words.by)} ${escapeHtml(input.authors.join(', '))}` : '';
   return `<!doctype html><html lang="${input.language}"><head><meta charset="utf-8"><title>${escapeHtml(input.title)}</title><style>${fonts}${STYLE}</style></head><body>
 <section class="cover">${input.cover ? `<img alt="" src="${input.cover}">` : ''}<div><p class="eyebrow">${FIRM_NAME}${input.eyebrow ? ` · ${escapeHtml(input.eyebrow)}` : ''}</p><h1>${escapeHtml(input.title)}</h1><p class="lede">${escapeHtml(input.lede)}</p><p class="by">${[by, `<span>${escapeHtml(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
-<main>${input.contents.length > 0 ? `<h2>${escapeHtml(words.contents ?? '')}</h2><ul>${input.contents.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>` : ''}${body}</main>
-${input.notes ? `<section class="notes"><h2>${escapeHtml(words.notes ?? '')}</h2>${prepare(input.notes, input)}</section>` : ''}
-<p class="imprint">${escapeHtml(words.imprint ?? '')}</p></body></html>`;
+<main>${input.contents.length > 0 ? `<h2>${escapeHtml(words.contents)}</h2><ul>${input.contents.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>` : ''}${body}</main>
+${input.notes ? `<section class="notes"><h2>${escapeHtml(words.notes)}</h2>${prepare(input.notes, input)}</section>` : ''}
+<p class="imprint">${escapeHtml(words.imprint)}</p></body></html>`;
 }

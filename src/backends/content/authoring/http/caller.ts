@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/languages.ts';
 import type { Accounts } from '../../../kit/accounts/accounts.ts';
 import type { Access } from '../../../kit/calls/call.ts';
 import type { Exchange } from '../../../kit/http.ts';
@@ -16,7 +17,7 @@ type Level = keyof typeof ROLES;
 export interface Caller extends Actor {
   roles: readonly string[];
   /** The language in which mails to them are written; of calls that change something. */
-  speaks?: 'en' | 'de' | undefined;
+  speaks?: Language | undefined;
   /** Whether the roles reach a level. */
   is(level: Level): boolean;
   /** To ask the user service in the caller's name. */

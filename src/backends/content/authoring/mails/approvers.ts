@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../../../../lib/languages.ts';
 
 const accountsSchema = z.object({
   accounts: z.array(
-    z.object({ id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), language: z.enum(['en', 'de']) }),
+    z.object({ id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), language: z.enum(LANGUAGES) }),
   ),
 });
 
@@ -10,7 +11,7 @@ const accountsSchema = z.object({
 export interface Addressee {
   email: string;
   name: string;
-  language: 'en' | 'de';
+  language: Language;
 }
 
 /** The accounts that have a role, by the user service. */

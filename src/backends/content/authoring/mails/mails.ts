@@ -1,5 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../../lib/languages.ts';
 import type { Log } from '../../../kit/log.ts';
 import { greeting } from '../../../kit/mail/greeting.ts';
 import { fill, oneLine, subjectLine } from '../../../kit/mail/line.ts';
@@ -32,7 +33,7 @@ const noticeSchema = z.object({
 /** What somebody is told of a version. */
 export type Notice = z.infer<typeof noticeSchema>;
 
-const addressee = z.object({ email: z.string(), name: z.string(), language: z.enum(['en', 'de']) });
+const addressee = z.object({ email: z.string(), name: z.string(), language: z.enum(LANGUAGES) });
 /** Whether they work here still, and what their address is by now, is asked when it is sent. */
 const worker = z.object({ account: z.string() });
 const words = z.object({ subject: z.string(), text: z.string(), html: z.string() });

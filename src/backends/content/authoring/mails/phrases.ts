@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Language } from '../../../../lib/languages.ts';
 
 const text = z.string().min(1);
 const notice = z.strictObject({ subject: text, text, link: text, hint: text });
@@ -14,4 +15,4 @@ const read = (language: string): Phrases =>
   phrasesSchema.parse(JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')));
 
 /** The words of the editors' mails, a file a language. */
-export const PHRASES: Readonly<Record<'en' | 'de', Phrases>> = { en: read('en'), de: read('de') };
+export const PHRASES: Readonly<Record<Language, Phrases>> = { en: read('en'), de: read('de') };

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/languages.ts';
 import type { TrustedHops } from '../../../kit/http/client-address.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Secrets } from '../../../kit/secrets.ts';
@@ -5,7 +6,7 @@ import type { ItemStore } from '../store/index.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Db } from '../storage/database.ts';
 
-export type MailLanguage = 'en' | 'de';
+export type MailLanguage = Language;
 
 /** What comments and reviewers' links work with. */
 export interface ReviewContext {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { languagePath } from '../../../../lib/languages.ts';
 import { addressKey, clientAddress } from '../../../kit/http/client-address.ts';
 import type { Exchange } from '../../../kit/http.ts';
 import { hashToken } from '../../../kit/secrets.ts';
@@ -47,7 +48,7 @@ const tokenOf = ({ secrets }: Pick<ReviewContext, 'secrets'>, id: string): strin
 
 /** The address that a link is sent as. */
 const urlOf = ({ previewOrigin }: Pick<ReviewContext, 'previewOrigin'>, language: string, token: string): string =>
-  `${previewOrigin}${language === 'de' ? '/de' : ''}${REVIEW_PATH}/${token}`;
+  `${previewOrigin}${languagePath(REVIEW_PATH, language)}/${token}`;
 
 /** A link as those who work here see it. @param may whether its address too: while it is open */
 export function linkShown(

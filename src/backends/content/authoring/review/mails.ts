@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Transaction } from 'kysely';
+import { languagePath } from '../../../../lib/languages.ts';
 import { fill } from '../../../kit/mail/line.ts';
 import type { Change } from '../store/index.ts';
 import type { AuthoringTables } from '../storage/tables.ts';
@@ -98,7 +99,7 @@ export async function oweComment(context: ReviewContext, db: Transaction<Authori
   for (const to of await addressees(context, db, told)) {
     const phrases = WORDS[to.language];
     const query = new URLSearchParams({ item: subject.page.id, language });
-    const at = `${to.language === 'de' ? '/de' : ''}/sitecore/editor/comments?${query.toString()}#comment-${thread}`;
+    const at = languagePath(`/sitecore/editor/comments?${query.toString()}#comment-${thread}`, to.language);
     const said = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
     await mails.write(
       {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../../lib/languages.ts';
 import { guidSchema as id, languageSchema, versionSchema } from '../items/shapes.ts';
 
 const words = z.string().trim().min(1, 'is empty').max(4_000, 'is longer than 4,000 characters');
 const quote = z.string().trim().max(500, 'is longer than 500 characters').default('');
 const key = z.uuid().optional().describe('Names the press: the same words by the same key are said once');
-const mailLanguage = z.enum(['en', 'de']).default('en').describe('Language of the mails that it sets off');
+const mailLanguage = z.enum(LANGUAGES).default('en').describe('Language of the mails that it sets off');
 
 const commentAnswer = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/languages.ts';
 import { bigint, integer, made, moment, orNull, preset, text, uuid } from '../../../kit/database/tables.ts';
 
 /** What comments and links of reviewers are kept in. */
@@ -14,7 +15,7 @@ export const reviewTables = {
     created_by: text(),
     created_name: text(),
     created_email: orNull(text()),
-    mail_language: text<'en' | 'de'>(),
+    mail_language: text<Language>(),
     created_at: preset(moment),
     ends_at: moment,
     ended_at: orNull(moment),
@@ -41,7 +42,7 @@ export const reviewTables = {
     account: orNull(text()),
     name: text(),
     email: orNull(text()),
-    mail_language: text<'en' | 'de'>(),
+    mail_language: text<Language>(),
     link: orNull(uuid),
     at: preset(moment),
     resolved_at: orNull(moment),
@@ -49,7 +50,7 @@ export const reviewTables = {
     resolved_name: orNull(text()),
   },
   /** Who changed a page last: they hear of comments on it. */
-  authors: { page: uuid, account: text(), name: text(), email: text(), at: moment, speaks: orNull(text<'en' | 'de'>()) },
+  authors: { page: uuid, account: text(), name: text(), email: text(), at: moment, speaks: orNull(text<Language>()) },
   /** How often from one address, by one link: keys are codes (`secrets.mac`). */
   review_counts: { key: text(), count: integer, ends_at: moment },
 };

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/languages.ts';
 import { bigint, integer, json, made, moment, orNull, preset, text, uuid } from '../../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../../kit/database/tables.ts';
 import { outboxColumns } from '../../../kit/outbox/table.ts';
@@ -57,7 +58,7 @@ const publishingTables = {
     account: text(),
     name: text(),
     email: orNull(text()),
-    speaks: orNull(text<'en' | 'de'>()),
+    speaks: orNull(text<Language>()),
     at: preset(moment),
   },
   /** Which versions of its parts stood on a version of a page when visitors got to see it. */

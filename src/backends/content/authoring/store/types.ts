@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/languages.ts';
 import type { ScsItem } from '../../../../lib/scs/item.ts';
 import type { Guid, Tree } from '../../items/types.ts';
 
@@ -8,7 +9,7 @@ export interface Actor {
   name: string;
   email?: string | undefined;
   /** Language of their account, for mails. */
-  speaks?: 'en' | 'de' | undefined;
+  speaks?: Language | undefined;
 }
 
 /** What was changed by one call of `change`, which is on the disk. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../../lib/languages.ts';
 import { LruCache } from '../../../kit/lru.ts';
 import { cityNameIn } from '../../../kit/places/city-names.ts';
 import { countryName } from '../../../kit/places/countries.ts';
@@ -116,7 +117,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
     const currency = asked.pay && currencyAsked(columns, open, asked.pay);
     const pay = asked.pay && currency !== undefined ? { least: asked.pay.least, currency } : undefined;
     const query: OpeningQuery = pay ? { ...asked, pay } : asked;
-    const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map(primaryLanguage)])];
+    const languages = [...new Set<string>([...LANGUAGES, ...columns.facets.language.values.map(primaryLanguage)])];
     const reader = primaryLanguage(query.lang);
     const match =
       query.keyword === ''

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '../../../../lib/languages.ts';
 import { UsersError } from '../../errors.ts';
 
 /** Which sign-ins of a person, by the provider's names for them (`sid`): one, all but one, or all. */
@@ -22,7 +23,7 @@ export interface IdentityManagement {
    */
   setEmail(subject: string, email: string, keep: string | undefined): Promise<boolean>;
   /** The language in which the provider writes to the person. Who is not there any more is written to by nobody. */
-  setLanguage(subject: string, language: 'en' | 'de'): Promise<void>;
+  setLanguage(subject: string, language: Language): Promise<void>;
   /** Erases the person there. One who is not there any more is erased. */
   remove(subject: string): Promise<void>;
   /** Ends sign-ins of the person, with their tokens. Who is not there any more has none. */

@@ -16,7 +16,14 @@ const show = (state: Extract<GatewayData, { signedIn: true }>['state'], askAgain
         title="Alumni"
         first={{
           status: 'ready',
-          data: { signedIn: true, state, request: undefined, askAgainAt, wording: { version: '1', text: 'I agree.' }, code: '' },
+          data: {
+            signedIn: true,
+            state,
+            request: undefined,
+            askAgainAt,
+            wording: { version: '1', text: 'I agree.', newsletters: 'I want letters.' },
+            code: '',
+          },
         }}
       />
     </ContentProviders>,
@@ -42,4 +49,11 @@ it('whoever waits, or was refused, can still join by the list', () => {
 it('nobody else is offered to leave what they are not in', () => {
   show('none');
   expect(forms()).not.toContain('Leave the alumni');
+});
+it('newsletters are a tick of their own on each way in, which is not set and not needed', () => {
+  show('none');
+  const ticks = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'I want letters.', hidden: true });
+  expect(ticks.map(({ name, checked, required }) => [name, checked, required])).toEqual(
+    Array.from({ length: 3 }, () => ['newsletters', false, false]),
+  );
 });

@@ -161,12 +161,15 @@ function Agreement({ text }: { text: string }) {
   );
 }
 
-function Agreed() {
+function Agreed({ wording: { newsletters } }: Pick<SignedIn, 'wording'>) {
   const { phrase } = useWords();
   return (
-    <Tick name="consent" required>
-      {phrase('alumniGateway.agree')}
-    </Tick>
+    <>
+      <Tick name="consent" required>
+        {phrase('alumniGateway.agree')}
+      </Tick>
+      {newsletters && <Tick name="newsletters">{newsletters}</Tick>}
+    </>
   );
 }
 
@@ -186,7 +189,7 @@ function List({ data, account }: Place) {
         className="acc__form alm__long"
         label={phrase('alumniGateway.way.list')}
       >
-        <Agreed />
+        <Agreed wording={data.wording} />
         <Button type="submit" variant="accent" busy={account.busy === 'list'}>
           {phrase('alumniGateway.join')}
         </Button>
@@ -219,7 +222,7 @@ function Invitation({ data: { wording, code }, account }: Place) {
           spellCheck={false}
           required
         />
-        <Agreed />
+        <Agreed wording={wording} />
         <Button type="submit" variant="line" busy={account.busy === 'invitation'}>
           {phrase('alumniGateway.join')}
         </Button>
@@ -264,7 +267,7 @@ function Questions({ data, account }: Place) {
           />
           <Field name="note" label={phrase('alumniGateway.note')} maxLength={GATEWAY_LIMITS.note} rows={4} />
         </Fold>
-        <Agreed />
+        <Agreed wording={data.wording} />
         <Button type="submit" variant="line" busy={account.busy === 'questions'}>
           {phrase('alumniGateway.ask')}
         </Button>

@@ -264,11 +264,13 @@ function Send({ newsletter, segments, count, account, fields }: Place & Stores &
   );
 }
 
-function Sent({ newsletter }: { newsletter: One }) {
+function Sent({ newsletter, account, fields }: Place & { newsletter: One }) {
   const { phrase, number } = useContact();
+  const { became } = newsletter;
+  const waits = newsletter.stoppedAt === undefined && (newsletter.state === 'sending' || (became?.waiting ?? 0) > 0);
   return (
     <Part title={newsletter.subject}>
-      <Notice kind={newsletter.state === 'sent' ? 'ok' : 'info'}>
+      <Notice kind={newsletter.state === 'sent' && newsletter.stoppedAt === undefined ? 'ok' : 'info'}>
         <p>
           {newsletter.state === 'sent' && newsletter.sentAt ? (
             <Told phrase="officers.sentAt" at={{ date: newsletter.sentAt }} />
@@ -279,7 +281,23 @@ function Sent({ newsletter }: { newsletter: One }) {
         {newsletter.recipients !== undefined && (
           <p>{phrase('officers.recipients', { count: newsletter.recipients, number: number(newsletter.recipients) })}</p>
         )}
+        {became && (
+          <p>{phrase('officers.became', { sent: number(became.sent), failed: number(became.failed), waiting: number(became.waiting) })}</p>
+        )}
+        {newsletter.stoppedAt !== undefined && (
+          <p>
+            <Told phrase="officers.stoppedAt" at={{ date: newsletter.stoppedAt }} />
+          </p>
+        )}
       </Notice>
+      {waits && (
+        <AccountForm name="stop" api={API} account={account} fields={{ ...fields, key: newsletter.id }} className="acc__form">
+          <Confirm label={phrase('officers.stopSure')} />
+          <Button type="submit" variant="line" busy={account.busy === 'stop'}>
+            {phrase('officers.stop')}
+          </Button>
+        </AccountForm>
+      )}
       <div className="alu__text" dir="auto" lang="en">
         {newsletter.text}
       </div>
@@ -307,7 +325,7 @@ export function Newsletter({
     <div className="alu__one">
       <Back href={to(place.here, { part: 'newsletters' })}>{phrase('officers.lettersBack')}</Back>
       {newsletter && newsletter.state !== 'draft' ? (
-        <Sent newsletter={newsletter} />
+        <Sent {...place} newsletter={newsletter} />
       ) : (
         <>
           <Letter {...place} newsletter={newsletter} segments={segments} />

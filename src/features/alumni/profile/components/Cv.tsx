@@ -54,7 +54,7 @@ export function Cv({ data, account, fields }: Place) {
           encType="multipart/form-data"
           className="acc__form alm__long"
           aria-label={phrase('alumniProfile.cv')}
-          onSubmit={askIfTyped}
+          onSubmit={(event) => askIfTyped(event, phrase('alumniProfile.typedIsLost'))}
         >
           {account.whose && <Hidden fields={{ whose: account.whose }} />}
           <div className="field">

@@ -27,7 +27,7 @@ export function Preview({ data: { profile, preview } }: Place) {
               <a
                 href={`${alumniPath('profile', language, { preview: view === 'everyone' ? '' : view })}#preview`}
                 aria-current={view === preview ? 'true' : undefined}
-                onClick={askIfTyped}
+                onClick={(event) => askIfTyped(event, phrase('alumniProfile.typedIsLost'))}
               >
                 {phrase(`alumniProfile.as.${view}`)}
               </a>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { COMPARED_OPENINGS } from '@/config/constants';
 import { Button, ButtonLink } from '@/ui';
 import { forgetCompared } from '../../kept/forget';
+import { NotLasting } from '../../kept/NotLasting';
 import { comparePath } from '../../sibling-path';
 
 /** A region that comes with its words is not read out: they follow it. */
@@ -49,6 +50,9 @@ export default function CompareBar({ path, compared }: { path: string; compared:
         <Button variant="quiet" size="small" onClick={clear}>
           {phrase('jobs.clearCompare')}
         </Button>
+      </div>
+      <div className="wrap">
+        <NotLasting of />
       </div>
     </div>
   );

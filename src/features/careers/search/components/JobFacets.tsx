@@ -70,7 +70,7 @@ function Group({
       <summary>
         <span>
           {name}
-          {chosen.length > 0 && <span className="vh"> {phrase('jobs.chosen', { count: chosen.length })}</span>}
+          {chosen.length > 0 && <span className="vh">{` ${phrase('jobs.chosen', { count: chosen.length })}`}</span>}
         </span>
       </summary>
       <fieldset>

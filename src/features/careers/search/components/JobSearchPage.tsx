@@ -188,13 +188,16 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
               <>
                 <div className="resbar">
                   <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1}>
-                    {answer.total > 0
-                      ? phrase('jobs.count', { count: answer.total })
-                      : answered.keyword
-                        ? phrase('jobs.noneFor', { keyword: answered.keyword })
-                        : phrase('jobs.none')}
+                    {/* An element each: a browser that translates puts text of its own in place of one that has siblings. */}
+                    <span>
+                      {answer.total > 0
+                        ? phrase('jobs.count', { count: answer.total })
+                        : answered.keyword
+                          ? phrase('jobs.noneFor', { keyword: answered.keyword })
+                          : phrase('jobs.none')}
+                    </span>
                     {answer.pages > 1 && (
-                      <span className="vh">, {phrase('pagination.of', { page: answered.page, pages: answer.pages })}</span>
+                      <span className="vh">{`, ${phrase('pagination.of', { page: answered.page, pages: answer.pages })}`}</span>
                     )}
                   </h2>
                   <Sort state={answered} total={answer.total} />

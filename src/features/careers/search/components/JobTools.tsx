@@ -1,5 +1,6 @@
 import { useWords } from '@/runtime';
 import { Button, Icon } from '@/ui';
+import { NotLasting } from '../../kept/NotLasting';
 import { isEarly, isOnePress } from '../../kept/press';
 import { setSearch } from '../../kept/store';
 import { useKept } from '../../kept/use-kept';
@@ -19,7 +20,7 @@ const feedHref = (state: JobSearchState, format: 'rss' | 'json', language: strin
 export function JobTools({ state, answer, path }: { state: JobSearchState; answer: JobAnswer; path: string }) {
   const words = useWords();
   const { phrase, language } = words;
-  const { searches } = useKept();
+  const { searches, saved: openings } = useKept();
   const href = jobsHref(path, { ...state, page: 1 });
   const name = searchName(state, words, answer);
   const saved = searches.some((each) => each.href === href);
@@ -33,8 +34,9 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
           data-on={saved}
           onClick={(event) => isOnePress(event) && setSearch({ href, name }, !saved || isEarly(event))}
         >
-          <Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}
+          <Icon name="save" /> <span>{phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}</span>
         </Button>
+        <NotLasting of={saved || openings.length > 0} />
       </li>
       <li className="withoutscript">
         <a href={href}>{phrase('jobs.linkToSearch')}</a>

@@ -182,12 +182,16 @@ const kept = keepFresh<{ feed: Feed; begun: number }>();
 
 const keyOf = ({ site, language, path, isLong }: FeedRequest): string => `${site.origin}/${language}${path}${isLong ? '?long' : ''}`;
 
-const known = (request: FeedRequest, dependencies: ItemDependencies) =>
-  kept(keyOf(request), async () => {
-    const begun = Date.now();
-    const feed = await makeFeed(request, dependencies);
-    return feed && { feed, begun };
-  });
+const known = (request: FeedRequest, dependencies: ItemDependencies, how?: { insists: boolean }) =>
+  kept(
+    keyOf(request),
+    async () => {
+      const begun = Date.now();
+      const feed = await makeFeed(request, dependencies);
+      return feed && { feed, begun };
+    },
+    how,
+  );
 
 /**
  * What the feed of a site (`/`), or of one of its topics, people, blogs and listings, holds.
@@ -215,16 +219,16 @@ function unchangedSince(name: string, xml: string, begun: number): string {
 }
 
 /**
- * The same as XML.
+ * The same as XML. A long one is what mails are made of, which nobody calls back: it is of now, or there is none for now.
  * @returns undefined where there is none
- * @throws AppError `content/…` when the content service is down and no feed is known
+ * @throws AppError `content/…` when the content service is down and no feed is known, or a long one was asked for
  */
 export async function loadFeed(
   request: FeedRequest,
   format: FeedFormat,
   dependencies: ItemDependencies,
 ): Promise<{ xml: string; modified: string } | undefined> {
-  const made = await known(request, dependencies);
+  const made = await known(request, dependencies, { insists: request.isLong ?? false });
   if (!made) return undefined;
   const xml = feedXml(made.feed, format);
   return { xml, modified: unchangedSince(`${keyOf(request)} ${format}`, xml, made.begun) };

@@ -6,7 +6,7 @@ import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { itemDependencies } from '@/server/page/props';
 import { keptFeed } from './feed.server';
-import { latestIssue } from './latest-issue';
+import { latestIssue, type SentIssue } from './latest-issue';
 
 /** The site of whose feed the user service makes issues. */
 const FEED_SITE = 'insights';
@@ -16,9 +16,15 @@ const PATIENCE_MS = 1_500;
 /**
  * The latest issue of newsletters that come so often, as far as it is the same for everybody, made of the feed that is kept for the user service:
  * a shorter one has nothing of an issue that was followed by much.
- * Undefined where there is none, or it cannot be had in time.
+ *
+ * @param sent what was sent, from who sends it; without it the issue goes by the dates of texts
+ * @returns undefined where there is none, or it cannot be had in time
  */
-export async function loadLatestIssue(frequency: Frequency, page: { site: string; language: string }): Promise<ShownIssue | undefined> {
+export async function loadLatestIssue(
+  frequency: Frequency,
+  page: { site: string; language: string },
+  sent: Promise<SentIssue | undefined>,
+): Promise<ShownIssue | undefined> {
   const { sites } = getOrigins();
   const origin = (name: string): string => sites.find((site) => site.name === name)?.origin ?? '';
   const waiting = new AbortController();
@@ -31,6 +37,7 @@ export async function loadLatestIssue(frequency: Frequency, page: { site: string
     logger.warn({ err: error }, 'the latest issue is not known');
     return undefined;
   });
-  const feed = await Promise.race([asked, late]).finally(() => waiting.abort());
-  return feed && latestIssue(feed.entries, frequency, new Date(), { origin: origin(page.site), origins: sites.map((site) => site.origin) });
+  const [feed, issue] = await Promise.all([Promise.race([asked, late]), Promise.race([sent, late])]).finally(() => waiting.abort());
+  const from = { origin: origin(page.site), origins: sites.map((site) => site.origin) };
+  return feed && latestIssue(feed.entries, frequency, new Date(), from, issue);
 }

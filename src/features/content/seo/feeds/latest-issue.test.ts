@@ -29,6 +29,13 @@ const all = ['24', '20', '19', '18', '17', '16', '15'].map((day) => entry(day));
 it('is what was sent last: of its week alone, a lead and three more', () =>
   expect(titles(week(all, '2026-11-25T12:00:00Z'))).toEqual(['2026-11-23T06:00:00.000Z', '20', '19', '18', '17']));
 
+it('is what was sent, where who sent it says so: a text that was approved after its day is in the next one', () => {
+  const sent = { due: '2026-11-23T06:00:00.000Z', pieces: ['19', '18', 'withdrawn'] };
+  expect(titles(latestIssue(all, 'weekly', new Date('2026-11-25T12:00:00Z'), FROM, sent))).toEqual([sent.due, '19', '18']);
+  const gone = { ...sent, pieces: ['withdrawn'] };
+  expect(latestIssue(all, 'weekly', new Date('2026-11-25T12:00:00Z'), FROM, gone)).toEqual(week(all, '2026-11-25T12:00:00Z'));
+});
+
 it('is led by what an editor wrote a sentence for, as the mail is', () => {
   const told = all.map((each) => (each.title === '18' ? { ...each, newsletterSentence: 'Read this.' } : each));
   expect(titles(week(told, '2026-11-25T12:00:00Z'))).toEqual(['2026-11-23T06:00:00.000Z', '18', '20', '19', '17']);

@@ -16,9 +16,17 @@ function shortened(address: string, origins: readonly string[]): string {
   return origins.includes(origin) ? `${pathname}${search}` : address;
 }
 
+/** What an issue that went out brought: ids of entries. */
+export interface SentIssue {
+  /** ISO 8601. */
+  due: string;
+  pieces: readonly string[];
+}
+
 /**
  * The latest issue that brought something, of the feed that issues are made of.
  *
+ * @param sent what it was, from who sends it: by the dates of texts alone one that was approved after its day would be in it
  * @returns undefined where none has been due yet
  */
 export function latestIssue(
@@ -26,6 +34,7 @@ export function latestIssue(
   frequency: Frequency,
   now: Date,
   { origin, origins }: From,
+  sent?: SentIssue,
 ): ShownIssue | undefined {
   const pieces = entries.map((entry) => ({
     entry,
@@ -34,14 +43,17 @@ export function latestIssue(
     topic: entry.categories[0] ?? '',
     sentence: entry.newsletterSentence ?? '',
   })) satisfies Piece[];
-  const over = currentIssue(frequency, now).due;
-  const times = pieces.map(({ publishedAt }) => publishedAt.getTime()).filter((time) => time < over.getTime());
-  if (times.length === 0) return undefined;
-  const { from, due } = nextIssue(frequency, new Date(Math.max(...times)));
-  const composed = composeIssue(
-    pieces.filter(({ publishedAt }) => publishedAt >= from && publishedAt < due),
-    frequency,
-  );
+  /** By dates, where nobody says what was sent, and where nothing of that is there any more. */
+  const byDates = () => {
+    const over = currentIssue(frequency, now).due;
+    const times = pieces.map(({ publishedAt }) => publishedAt.getTime()).filter((time) => time < over.getTime());
+    if (times.length === 0) return undefined;
+    const { from, due } = nextIssue(frequency, new Date(Math.max(...times)));
+    return { due: due.toISOString(), of: pieces.filter(({ publishedAt }) => publishedAt >= from && publishedAt < due) };
+  };
+  const still = sent && pieces.filter(({ entry }) => sent.pieces.includes(entry.id));
+  const found = sent && still && still.length > 0 ? { due: sent.due, of: still } : byDates();
+  const composed = found && composeIssue(found.of, frequency);
   if (!composed) return undefined;
   const shown = ({ entry, topic }: (typeof pieces)[number]): IssueEntry => ({
     title: entry.title,
@@ -51,7 +63,7 @@ export function latestIssue(
   });
   const { drawing } = composed.lead.entry;
   return {
-    at: due.toISOString(),
+    at: found.due,
     lead: { ...shown(composed.lead), drawing: drawing === undefined ? null : shortened(drawing, origins) },
     stories: composed.stories.map(shown),
   };

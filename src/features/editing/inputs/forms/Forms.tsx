@@ -1,4 +1,5 @@
 import { Button } from '@/ui';
+import { LANGUAGES } from '@/lib/languages';
 import { DeskForm, useDesk } from '../../common';
 import type { FormPart, FormsData } from './model';
 import styles from '../library.module.css';
@@ -75,7 +76,7 @@ export function Forms({ data }: { data: FormsData }) {
       </p>
       <h1 className={styles.title}>{title}</h1>
       <nav aria-label={word('media.languages')} className={styles.folders}>
-        {['en', 'de'].map((each) => (
+        {LANGUAGES.map((each) => (
           <a key={each} href={href(`forms/${data.id}?language=${each}`)} aria-current={each === data.language ? 'true' : undefined}>
             {word(`language.${each}`)}
           </a>

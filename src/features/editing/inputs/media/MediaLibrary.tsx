@@ -1,5 +1,6 @@
 import { Button, Notice } from '@/ui';
 import { fileSize } from '@/lib/file-size';
+import { LANGUAGES } from '@/lib/languages';
 import { DeskForm, Differences, Outcome, Pages, useDesk } from '../../common';
 import { mediaAddress } from '../find';
 import { inputOf } from '../registry';
@@ -164,7 +165,7 @@ function One({ data }: { data: OneData }) {
         </div>
         <div>
           <nav aria-label={word('media.languages')} className={styles.folders}>
-            {['en', 'de'].map((each) => (
+            {LANGUAGES.map((each) => (
               <a key={each} href={href(`media/${item.id}?language=${each}`)} aria-current={each === item.language ? 'true' : undefined}>
                 {word(`language.${each}`)}
               </a>

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ComponentMap, RenderingNode } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples';
+import { ContentPage } from '../ContentPage';
+import { goOn, type InlinedPage } from './anew';
+import client from './hydrate-in-slices.client';
+
+const { map } = vi.hoisted(() => {
+  const found: Record<string, unknown> = {};
+  return { map: found };
+});
+vi.mock('@/generated/component-map.live', () => ({ components: map }));
+
+let fails = false;
+function Search() {
+  const [count, setCount] = useState(212);
+  if (fails) throw new Error('broken');
+  return (
+    <form>
+      <input name="q" />
+      <button type="button" onClick={() => setCount(3)}>
+        {count} openings
+      </button>
+    </form>
+  );
+}
+const Mark = () => <p>Marks</p>;
+Object.assign(map, {
+  Search: { component: Search, mode: 'interactive' },
+  Mark: { component: Mark, mode: 'interactive' },
+} satisfies ComponentMap);
+
+const node = (component: string, frozen = false): RenderingNode => ({
+  uid: component,
+  component,
+  params: {},
+  ...(frozen ? { frozen } : {}),
+});
+const page = {
+  route: exampleRoute(),
+  phrases: { 'layout.skipToContent': 'Skip to content' },
+  slots: { header: [node('Mark')], main: [node('Search')], footer: [] },
+} as unknown as InlinedPage;
+
+/** The first page evaluates React. */
+const SOON_MS = 5_000;
+const ready = vi.fn();
+const fail = vi.fn();
+const container = () => document.getElementById('__next')!;
+const search = () => document.querySelector('form')!;
+
+beforeEach(() => {
+  fails = false;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  window.__boot = { state: 'loading', ready, fail };
+  const shown = renderToString(<ContentPage page={page} components={map as ComponentMap} />);
+  document.body.innerHTML = `<div id="__next">${shown}</div>`;
+  // As a browser translates it, and a manager of passwords marks fields.
+  const text = search().querySelector('button')!;
+  text.innerHTML = '<font><font>212 offres</font></font>';
+  search().querySelector('input')!.insertAdjacentHTML('afterend', '<div data-lastpass></div>');
+  document.querySelector('.skip')!.innerHTML = '<font>Aller au contenu</font>';
+});
+afterEach(() => {
+  delete window.__boot;
+  vi.clearAllMocks();
+  document.body.innerHTML = '';
+});
+
+const hydrate = () =>
+  client.hydrateRoot(container(), <ContentPage page={page} components={map as ComponentMap} />, {
+    otherwise: async (place) => goOn(place, page),
+  });
+
+it('makes the applications anew in a document that a browser has changed, and leaves the rest as it is', async () => {
+  search().querySelector('input')!.value = 'mül';
+  search().querySelector('input')!.focus();
+  hydrate();
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled(), SOON_MS);
+  const { textContent } = container();
+  expect([textContent.includes('212 openings'), textContent.includes('offres'), textContent.match(/Marks/g)]).toEqual([
+    true,
+    false,
+    ['Marks'],
+  ]);
+  expect(document.querySelector('.skip')!.textContent).toBe('Aller au contenu');
+  expect([search().querySelector('input')!.value, document.activeElement]).toEqual(['mül', search().querySelector('input')]);
+  search().querySelector('button')!.click();
+  await vi.waitFor(() => expect(search().textContent).toBe('3 openings'), SOON_MS);
+  expect([fail.mock.calls, ready.mock.calls.length, document.querySelectorAll('form').length]).toEqual([[], 1, 1]);
+});
+
+it('leaves an application that fails at once as the server sent it, and the others alive', async () => {
+  fails = true;
+  hydrate();
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled(), SOON_MS);
+  expect(search().textContent).toBe('212 offres');
+  expect(search().closest('[data-plain]')).not.toBeNull();
+  expect(fail).not.toHaveBeenCalled();
+});
+
+it('leaves the page to the platform where the document holds other applications', async () => {
+  document.querySelector('.app')!.classList.remove('app');
+  const served = container().innerHTML;
+  hydrate();
+  await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1), SOON_MS);
+  expect(container().innerHTML).toBe(served);
+  expect(ready).not.toHaveBeenCalled();
+});
