@@ -42,6 +42,11 @@ const EVENTS = {
   shared: event(0),
   begun: event(1),
   before: event(1),
+  translated: event(0),
+  untranslated: event(0),
+  promoted: event(1),
+  behind: event(0),
+  hidden: event(1),
   until: event(1, { StartDate: moment(3), EndDate: '' }),
 };
 
@@ -275,10 +280,18 @@ describe('a capacity that is raised', () => {
 });
 
 /** Writes an event anew, or takes it down, and waits until the content service has it so. */
-async function publish(name: keyof typeof EVENTS, fields: EventFields | undefined): Promise<void> {
+async function publish(
+  name: keyof typeof EVENTS,
+  fields: EventFields | undefined,
+  versions: Readonly<Record<string, EventFields>> = { en: {} },
+): Promise<void> {
   if (fields === undefined) items.removeEvent(name);
-  else items.setEvent(name, fields);
-  const query = '{ item(path: "' + formId(name) + '", language: "en") { fields { name value } } }';
+  else items.setEvent(name, fields, versions);
+  for (const language of ['en', 'de']) await readAs(name, language, fields && versions[language] && { ...fields, ...versions[language] });
+}
+/** Waits until the content service has an event so in a language. */
+async function readAs(name: string, language: string, fields: EventFields | undefined): Promise<void> {
+  const query = `{ item(path: "${formId(name)}", language: "${language}") { fields { name value } } }`;
   await eventually(async () => {
     const response = await fetch(items.env.GRAPH_QL_ENDPOINT ?? '', {
       method: 'POST',
@@ -393,6 +406,28 @@ describe('an event that is moved or called off', () => {
     expect(await kept()).toEqual(before);
     expect(await subjectsTo('s1@example.org')).toHaveLength(1);
   });
+  it('tells who moved up all the same, where it is off its page as the mail goes out', async () => {
+    await register('hidden', 'h1@example.org');
+    await register('hidden', 'h2@example.org');
+    const token = cancelToken((await forms.mailsTo('h1@example.org'))[0]);
+    await forms.mailsTo('h2@example.org');
+    const due = () => forms.query('update forms.outbox set next_at = now() where dead_at is null');
+    forms.relay.state.refuse = true;
+    try {
+      await cancel(token);
+      await forms.service.settled();
+      await publish('hidden', undefined);
+    } finally {
+      forms.relay.state.refuse = false;
+    }
+    await due();
+    await sweep();
+    expect(await subjectsTo('h2@example.org')).toHaveLength(1);
+    await publish('hidden', EVENTS.hidden);
+    await due();
+    await sweep();
+    expect((await subjectsTo('h2@example.org')).slice(1)).toEqual(['You have a place: Who may plug in?']);
+  });
   it('is told once, by however many processes look at the same time', async () => {
     const guests = Array.from({ length: 5 }, (_, at) => `shared${at}@example.org`);
     for (const guest of guests) await register('shared', guest);
@@ -412,6 +447,60 @@ describe('an event that is moved or called off', () => {
     expect(await places('begun')).toEqual({ capacity: 1, taken: 0, waiting: 1 });
     expect((await register('begun', 'g3@example.org')).error?.code).toBe('registration-closed');
     for (const each of ['g1', 'g2']) expect(await subjectsTo(`${each}@example.org`)).toHaveLength(1);
+  });
+  it('is told to whoever read of it in another language than theirs, also where words came or went since', async () => {
+    const { Venue: _, City: __, ...fields } = EVENTS.translated;
+    const [en, de] = [
+      { Venue: 'Hall A', City: 'Berlin' },
+      { Venue: 'Halle A', City: 'Berlin' },
+    ];
+    await publish('translated', fields, { de });
+    await register('translated', 'english@example.org');
+    await publish('translated', fields, { de, en });
+    await sweep();
+    await register('translated', 'german@example.org');
+    await forms.service.settled();
+    await forms.query(
+      `update forms.places set told = told || '{"language": "de", "location": "Halle A, Berlin"}' where email = 'german@example.org'`,
+    );
+    expect(await subjectsTo('english@example.org')).toHaveLength(1);
+    await publish('translated', fields, { de: { ...de, Venue: 'Halle B' }, en: { ...en, Venue: 'Hall B' } });
+    await sweep();
+    for (const each of ['english', 'german'])
+      expect((await subjectsTo(`${each}@example.org`)).slice(1)).toEqual(['Changed: Who may plug in?']);
+    await forms.query(
+      `update forms.places set told = told || '{"language": "de", "location": "Halle B, Berlin"}' where email = 'german@example.org'`,
+    );
+    await publish('translated', fields, { en: { ...en, Venue: 'Hall B' } });
+    await sweep();
+    expect(await subjectsTo('german@example.org')).toHaveLength(2);
+    await publish('translated', fields, { en: { ...en, Venue: 'Hall C' } });
+    await sweep();
+    for (const each of ['english', 'german']) expect((await forms.mailsTo(`${each}@example.org`))[0]?.text).toContain('Hall C, Berlin');
+  });
+  it('is not told as it was before, where a process looked later and had an older answer', async () => {
+    await register('behind', 'late@example.org');
+    await forms.service.settled();
+    const due = () => forms.query('update forms.outbox set next_at = now() where dead_at is null');
+    await publish('behind', { ...EVENTS.behind, Venue: 'Zuid' });
+    // What such a process leaves: an event that was seen elsewhere than it is, and mails that say so.
+    forms.relay.state.refuse = true;
+    try {
+      await sweep();
+      await publish('behind', EVENTS.behind);
+    } finally {
+      forms.relay.state.refuse = false;
+    }
+    await due();
+    await register('behind', 'wakes@example.org');
+    await forms.mailsTo('wakes@example.org');
+    await forms.service.settled();
+    expect(await subjectsTo('late@example.org')).toHaveLength(1);
+    await sweep();
+    await due();
+    await sweep();
+    expect(await forms.query('select 1 from forms.outbox where dead_at is null')).toEqual([]);
+    for (const each of ['late', 'wakes']) expect(await subjectsTo(`${each}@example.org`)).toHaveLength(1);
   });
   it('of before the release that tells it is looked at first, and told of what comes after', async () => {
     await register('before', 'o1@example.org');

@@ -156,8 +156,12 @@ export async function serveForms(
 ): Promise<{
   content: ContentService;
   env: Record<string, string>;
-  /** Writes an event anew; the content service reads it a moment later. */
-  setEvent(name: string, fields: EventFields): void;
+  /**
+   * Writes an event anew; the content service reads it a moment later.
+   *
+   * @param versions what it says in each language that it has; in English alone by default
+   */
+  setEvent(name: string, fields: EventFields, versions?: Readonly<Record<string, EventFields>>): void;
   removeEvent(name: string): void;
   stop(): Promise<void>;
 }> {
@@ -194,8 +198,9 @@ export async function serveForms(
       form,
     );
   }
-  const setEvent = (name: string, fields: EventFields): void => {
-    const all = Object.entries(fields).map(([hint, value]) => ({ id: guid(`field ${hint}`), hint, value }));
+  const setEvent = (name: string, fields: EventFields, versions: Readonly<Record<string, EventFields>> = { en: {} }): void => {
+    const written = (of: EventFields) => Object.entries(of).map(([hint, value]) => ({ id: guid(`field ${hint}`), hint, value }));
+    const all = written(fields);
     mkdirSync(join(root, 'items', name), { recursive: true });
     writeFileSync(
       join(root, 'items', name, `${name}.yml`),
@@ -205,7 +210,11 @@ export async function serveForms(
         template: guid('template of an event'),
         path: `${FORMS.path}/${name}`,
         shared: all.filter(({ hint }) => !VERSIONED.has(hint)),
-        languages: [{ language: 'en', fields: [], versions: [{ version: 1, fields: all.filter(({ hint }) => VERSIONED.has(hint)) }] }],
+        languages: Object.entries(versions).map(([language, own]) => ({
+          language,
+          fields: [],
+          versions: [{ version: 1, fields: [...all.filter(({ hint }) => VERSIONED.has(hint)), ...written(own)] }],
+        })),
       }),
     );
   };

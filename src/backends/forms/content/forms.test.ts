@@ -36,6 +36,19 @@ beforeEach(() => {
   answer = () => Promise.resolve(form(item('Name', INPUT)));
 });
 
+it('an event is in the language that its words are in, whichever it is asked for in', async () => {
+  const fields = { startdate: '20261204T163000Z', registration: 'open' };
+  let languages = ['en'];
+  const forms = createContentForms(
+    { ...source, item: () => Promise.resolve({ item: item('Salon', PAGE, fields), path: '/de/salon', languages }) },
+    { recipients: {}, log },
+  );
+  const spoken = async () => (await forms.event('a'.repeat(32), 'de'))?.language;
+  expect(await spoken()).toBe('en');
+  languages = ['en', 'de'];
+  expect(await spoken()).toBe('de');
+});
+
 describe('a form of the content service', () => {
   it('is read once a minute, and once by all who ask at the same time', async () => {
     const forms = made();

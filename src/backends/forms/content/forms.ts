@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../../lib/forms/model.ts';
-import { inTurn, LANGUAGES } from '../../../lib/languages.ts';
+import { inTurn, LANGUAGES, type Language } from '../../../lib/languages.ts';
 import { createBudget } from '../../kit/budget.ts';
 import type { Log } from '../../kit/log.ts';
 import { LruCache } from '../../kit/lru.ts';
@@ -16,6 +16,10 @@ const MOST_FORMS = 500;
 const MOST_MISSING = 2_000;
 /** Ids that were never asked for, or are forgotten, of which the content service is asked in a minute, whoever asks for them. */
 const UNKNOWN_PER_MINUTE = 240;
+
+/** The language that an item's words are in where it is asked for in one: its own, or the one that it falls back to. */
+const spokenIn = (languages: readonly string[], asked: Language): Language =>
+  languages.includes(asked) ? asked : (LANGUAGES.find((each) => languages.includes(each)) ?? asked);
 
 const bareId = (id: string): string => id.toLowerCase().replace(/[{}-]/g, '');
 
@@ -88,7 +92,7 @@ export function createContentForms(
       if (!/^[\da-f]{32}$/.test(bareId(id))) return undefined;
       for (const each of inTurn(language, LANGUAGES)) {
         const found = await source.item(id, each);
-        const event = found && eventOf(found.item, found.path, each);
+        const event = found && eventOf(found.item, found.path, spokenIn(found.languages, each));
         if (event !== undefined) return event;
       }
       return undefined;

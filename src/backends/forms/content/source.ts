@@ -20,8 +20,8 @@ export interface FormSource {
   form(id: string, language: string): Promise<FormItem | undefined>;
   /** Items below one that a list takes its options from. */
   options(id: string, language: string): Promise<readonly FormItem[]>;
-  /** An item without what is below it, and its path on the site. */
-  item(id: string, language: string): Promise<{ item: FormItem; path: string | undefined } | undefined>;
+  /** An item without what is below it, its path on the site, and the languages that it has a version in: asked for in another one it may answer with words of these. */
+  item(id: string, language: string): Promise<{ item: FormItem; path: string | undefined; languages: readonly string[] } | undefined>;
   /** What an item is called: its title, or its display name. */
   title(id: string, language: string): Promise<string | undefined>;
 }
@@ -50,7 +50,14 @@ const item = z.object({
   fields: z.array(z.object({ name: z.string(), value: z.string().nullish() })),
 });
 const rootAnswer = z.object({ item: item.extend({ path: z.string() }).nullish() });
-const pageAnswer = z.object({ item: item.extend({ url: z.object({ path: z.string().nullish() }).nullish() }).nullish() });
+const pageAnswer = z.object({
+  item: item
+    .extend({
+      url: z.object({ path: z.string().nullish() }).nullish(),
+      languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()).nullish(),
+    })
+    .nullish(),
+});
 const child = item.extend({ hasChildren: z.boolean() });
 const childrenAnswer = z.object({
   item: z
@@ -66,7 +73,7 @@ const childrenAnswer = z.object({
 const ROOT =
   'query FormItem($id: String! $language: String!) { item(path: $id language: $language) { id name displayName path template { id } fields { name value } } }';
 const PAGE_ITEM =
-  'query FormPageItem($id: String! $language: String!) { item(path: $id language: $language) { id name displayName template { id } url { path } fields { name value } } }';
+  'query FormPageItem($id: String! $language: String!) { item(path: $id language: $language) { id name displayName template { id } url { path } languages { language { name } } fields { name value } } }';
 const CHILDREN =
   'query FormChildren($id: String! $language: String! $first: Int! $after: String) { item(path: $id language: $language) { children(first: $first after: $after) { pageInfo { endCursor hasNext } results { id name displayName hasChildren template { id } fields { name value } } } } }';
 
@@ -122,7 +129,9 @@ export function createFormSource({ endpoint, apiKey, root, timeoutMs }: FormSour
     },
     item: async (itemId, language) => {
       const { item: found } = await ask(pageAnswer, PAGE_ITEM, { id: itemId, language });
-      return found ? { item: made(found, []), path: found.url?.path ?? undefined } : undefined;
+      if (found === null || found === undefined) return undefined;
+      const languages = (found.languages ?? []).flatMap((version) => version?.language.name ?? []);
+      return { item: made(found, []), path: found.url?.path ?? undefined, languages };
     },
     title: async (itemId, language) => {
       const { item: found } = await ask(rootAnswer, ROOT, { id: itemId, language });

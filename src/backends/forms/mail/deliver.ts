@@ -6,7 +6,7 @@ import type { FormsContext } from '../context.ts';
 import { RESUME_DAYS } from '../storage/started.ts';
 import type { Row } from '../storage/tables.ts';
 import { factsIn, noteTold, seenEvent } from '../places/changes.ts';
-import { factsOf, hasBegun, isNews, type PlacedEvent } from '../places/event.ts';
+import { factsOf, hasBegun, isNews, type PlacedEvent, type SeenFacts } from '../places/event.ts';
 import { placeOf, placeToken, type HeldPlace } from '../places/places.ts';
 import type { PlaceAbout } from './place-parts.ts';
 import type { OwedJob } from './owed.ts';
@@ -77,6 +77,12 @@ async function noteEventTold({ db }: FormsContext, placeId: string, event: Place
   if (event !== undefined) await noteTold(db, placeId, factsOf(event));
 }
 
+/** Whether an event as it was last seen is another than somebody was told. Told in a language that it has no words in any more, they do not know where it is. */
+function isNewsTo(told: HeldPlace['told'], seen: SeenFacts): boolean {
+  const same = told === null ? undefined : seen[told.language];
+  return same === undefined || isNews(told, same);
+}
+
 /** Tells somebody that the event of their place was moved, or called off; nothing where they know it, or where what is told is no longer so. */
 async function tellChange(
   context: FormsContext,
@@ -102,7 +108,10 @@ async function tellChange(
     await mails.placeGone(job.to, row.language, { ...about, place, eventId: held.event, was: told });
     return noteTold(db, held.id, { ...told, gone: true });
   }
-  if (place.event === undefined || !isNews(held.told, facts)) return;
+  if (place.event === undefined || !isNewsTo(held.told, seen.facts)) return;
+  // Another process looked at it later and had an older answer of the content service, or it was moved again.
+  if (isNews(factsIn(seen.facts, place.event.language) ?? null, place.event))
+    throw new Error('The event is another than it was when it was last looked at: the mail waits until it is looked at again.');
   await mails.placeChanged(job.to, row.language, { ...about, place: { ...place, event: { ...place.event, ...facts } }, was: held.told });
   return noteTold(db, held.id, facts);
 }
@@ -158,8 +167,13 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       // Given back, or erased, before the mail went out.
       if (row === undefined || held?.status !== 'taken') return;
       const place = await aboutPlace(context, held, row.language);
-      // The event was taken down or deleted before the mail went out, or was brought forward and has begun: nobody can come to it.
-      if (place.event === undefined || hasBegun(place.event, Date.now())) return;
+      if (place.event === undefined) {
+        // They hear that it was called off, as everybody does.
+        if ((await seenEvent(db, held.event))?.gone === true) return;
+        throw new Error('The event was taken down: the mail waits until it is published again, or is called off.');
+      }
+      // Brought forward: nobody can come to it.
+      if (hasBegun(place.event, Date.now())) return;
       const about = { form: row.title, number: row.number, subject: row.subject_title ?? null, name: row.sender ?? '', messageId };
       await mails.place(job.to, row.language, { ...about, place });
       return noteEventTold(context, job.placeId, place.event);

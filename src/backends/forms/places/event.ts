@@ -38,7 +38,7 @@ export type SeenFacts = Readonly<Partial<Record<PlacedEvent['language'], EventFa
 /** What somebody was told last; `gone`: that the event was called off. */
 export type Told = EventFacts & { gone?: boolean };
 
-/** Whether an event is another than somebody was told. Its place in another language is the same place. */
+/** Whether an event is another than somebody was told. Its place in another language is taken for the same place. */
 export const isNews = (told: Told | null, now: EventFacts): boolean =>
   told === null ||
   told.gone === true ||
