@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
+import { CONSENT, startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
 
 let alumni: Alumni;
 let officer: Somebody;
@@ -47,6 +47,18 @@ describe('newsletters', () => {
     ]);
     expect((await without.call('GET', '/v1/me')).body).toMatchObject({ state: 'member', newsletters: false });
     expect(await consents(without)).toEqual(['joined 2026-12: I want to be a member of the alu']);
+  });
+  it('are logged in the words that were ticked, whenever the request is approved', async () => {
+    const asks = await alumni.person('news-asked');
+    const answers = { name: 'Cy Lee', office: 'Oslo', practice: 'Tax', from: 2001, to: 2002 };
+    expect(await asks.call('POST', '/v1/join/questions', { answers, ...CONSENT, newsletters: true })).toMatchObject({ status: 200 });
+    const [kept] = await alumni.query('select id, letters_wording from alumni.requests where account = $1', [asks.id]);
+    expect(kept?.letters_wording).toBe('letters-2026-12');
+    await alumni.query(`update alumni.requests set letters_wording = 'letters-2026-01' where account = $1`, [asks.id]);
+    await officer.call('POST', `/v1/officers/queue/${String(kept?.id)}`, { decision: 'approve' });
+    expect(await consents(asks)).toContainEqual(expect.stringContaining('newsletters-on letters-2026-01'));
+    // Whoever counts below counts without them.
+    await asks.call('PUT', '/v1/newsletters', { on: false });
   });
 });
 
@@ -175,6 +187,11 @@ describe('a newsletter', () => {
     expect(await received(first as Somebody, 'June')).toEqual([]);
     await first?.call('PUT', '/v1/newsletters', { on: true });
     expect((await first?.call('GET', '/v1/me'))?.body).toMatchObject({ newsletters: true });
+    // In their own words too.
+    expect(((await first?.call('GET', '/v1/consents'))?.body.consents as object[])[0]).toMatchObject({
+      what: 'newsletters-on',
+      wording: 'letters-2026-12',
+    });
   });
   it('to a segment goes by what officers may see alone', async () => {
     const [, , , fourth, fifth] = members;

@@ -10,6 +10,7 @@ import { LETTER_MINUTES, NEWS_MINUTES } from '../mail/mails.ts';
 import { pressKey } from '../relay/fields.ts';
 import type { Row } from '../storage/tables.ts';
 import { noteConsent } from '../verification/consents.ts';
+import { LETTERS_WORDING } from '../verification/wording.ts';
 import { asRead, isAsRead, later } from './as-read.ts';
 import { offPerson, testMail } from './newsletter-mail.ts';
 import { allInSegment, isEverybody, segmentShape } from './segment.ts';
@@ -115,7 +116,8 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
         .returning(['language'])
         .executeTakeFirst();
       if (changed === undefined) return;
-      await noteConsent(context, transaction, { account, what: on ? 'newsletters-on' : 'newsletters-off', language: changed.language });
+      const what = on ? 'newsletters-on' : 'newsletters-off';
+      await noteConsent(context, transaction, { account, what, language: changed.language, wording: LETTERS_WORDING });
     });
 
   return [

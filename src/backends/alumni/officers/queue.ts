@@ -126,7 +126,7 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
         .where('id', '=', request)
         .where('decided_at', 'is', null)
         .where(isAsRead(changedAt))
-        .returning(['answers', 'wording'])
+        .returning(['answers', 'wording', 'letters_wording'])
         .executeTakeFirst();
       if (taken === undefined) {
         const waits = await transaction
@@ -169,6 +169,7 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
         facts: given ?? ofLine ?? { offices: [office], practices: [practice], from, to },
         note: said,
         wording: taken.wording,
+        lettersWording: taken.letters_wording ?? undefined,
         read: asked?.language,
       });
     });

@@ -109,6 +109,7 @@ export const gatewayTables = {
     answers: json<Answers>(),
     note: orNull(text()),
     wording: preset(text()),
+    letters_wording: orNull(text()),
     asked_at: preset(moment),
     decided_at: orNull(moment),
     decided_by: orNull(uuid),

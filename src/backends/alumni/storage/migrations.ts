@@ -234,6 +234,9 @@ const newslettersAsked = (db: Kysely<unknown>): Promise<void> =>
     `update alumni.members set newsletters = false where state in ('asked', 'refused')`,
   ]);
 
+/** Which version of the words of newsletters whoever waits ticked; null where they ticked none. */
+const lettersInWords = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table alumni.requests add column letters_wording text`]);
+
 /** What became of a letter with each of its readers, and when an officer stopped it. */
 const lettersTold = (db: Kysely<unknown>): Promise<void> =>
   run(db, [
@@ -257,4 +260,5 @@ export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0709_alumni_letters_told': { up: lettersTold },
   '0709_alumni_folded': { up: (db) => foldedFunction(db, 'alumni') },
   '0709_alumni_newsletters_asked': { up: newslettersAsked },
+  '0709_alumni_letters_in_words': { up: lettersInWords },
 };

@@ -48,6 +48,7 @@ export async function makeMember(
     facts,
     note,
     wording,
+    lettersWording = LETTERS_WORDING,
     read,
     newsletters,
   }: {
@@ -56,6 +57,8 @@ export async function makeMember(
     facts: Facts;
     note?: string | undefined;
     wording?: string | undefined;
+    /** The version of the words of newsletters that was ticked, where it is not that of today. */
+    lettersWording?: string | undefined;
     /** The language in which the wording was read, where it is not the account's. */
     read?: Language | undefined;
     /** Whether they asked for newsletters; undefined where it was said when they asked to join. */
@@ -89,7 +92,7 @@ export async function makeMember(
   await beginProfile(transaction, { account: who.account, name: who.name, facts });
   await noteConsent(context, transaction, { account: who.account, what: 'joined', language: read ?? who.language, wording });
   if (made.newsletters) {
-    const ordered = { account: who.account, what: 'newsletters-on', language: read ?? who.language, wording: LETTERS_WORDING } as const;
+    const ordered = { account: who.account, what: 'newsletters-on', language: read ?? who.language, wording: lettersWording } as const;
     await noteConsent(context, transaction, ordered);
   }
   await oweRoles(transaction, who.account);
@@ -206,6 +209,7 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
       answers: JSON.stringify(answers),
       note: null,
       wording: WORDING,
+      letters_wording: newsletters ? LETTERS_WORDING : null,
       asked_at: now(),
       changed_at: now(),
       decided_at: null,
@@ -214,7 +218,7 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
     if (before !== undefined) {
       await transaction
         .updateTable('requests')
-        .set({ answers: asked.answers, wording: WORDING, changed_at: later(now()) })
+        .set({ answers: asked.answers, wording: WORDING, letters_wording: asked.letters_wording, changed_at: later(now()) })
         .where('id', '=', before.id)
         .execute();
       return;
