@@ -13,6 +13,11 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ page, rou
   const { StartDate, EndDate, Registration, RegistrationLink } = page;
   const said = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
   return {
-    state: await stateWithPlaces(said, { href: linkHref(RegistrationLink), event: route.itemId, visitor: live ?? 'site' }),
+    state: await stateWithPlaces(said, {
+      href: linkHref(RegistrationLink),
+      event: route.itemId,
+      start: StartDate.value,
+      visitor: live ?? 'site',
+    }),
   };
 };

@@ -21,7 +21,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
   const said = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
   const [crumbs, state] = await Promise.all([
     loadCrumbs(context),
-    stateWithPlaces(said, { href: linkHref(RegistrationLink), event: route.itemId, visitor: live ?? 'site' }),
+    stateWithPlaces(said, { href: linkHref(RegistrationLink), event: route.itemId, start: StartDate.value, visitor: live ?? 'site' }),
   ]);
   if (state !== 'past') describe?.({ registration: state });
   return { crumbs, state, calendar: StartDate.value ? calendarPath(route.itemId, route.language) : null };

@@ -27,6 +27,7 @@ export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, pa
   const href = linkHref(RegistrationLink);
   const registers = shown.status === 'open' && route.templateName === 'Event' && href === `#${formAnchor(fields.FormItem.name)}`;
   if (!registers) return shown;
-  const waits = (await stateWithPlaces(state, { href, event: route.itemId, visitor: live ?? 'site' })) === 'full';
-  return waits ? { ...shown, waits } : shown;
+  const held = await stateWithPlaces(state, { href, event: route.itemId, start: StartDate.value, visitor: live ?? 'site' });
+  if (held === 'closed' && !isOwn) return null;
+  return held === 'full' ? { ...shown, waits: true } : shown;
 };

@@ -438,14 +438,16 @@ describe('an event that is moved or called off', () => {
     for (const other of others) await other.stop();
     for (const guest of guests) expect((await subjectsTo(guest)).slice(1)).toEqual(['Changed: Who may plug in?']);
   });
-  it('gives nobody a place once it has begun, and takes nobody who would have to wait', async () => {
+  it('moves nobody up once it has begun, and takes nobody who would have to wait', async () => {
     await register('begun', 'g1@example.org');
     await register('begun', 'g2@example.org');
     await publish('begun', { ...EVENTS.begun, StartDate: moment(0, -1), EndDate: moment(1) });
     await sweep();
     expect((await cancel(cancelToken((await forms.mailsTo('g1@example.org'))[0]))).status).toBe(200);
     expect(await places('begun')).toEqual({ capacity: 1, taken: 0, waiting: 1 });
-    expect((await register('begun', 'g3@example.org')).error?.code).toBe('registration-closed');
+    // What was given back is for who comes to the door.
+    expect(await placeOf((await register('begun', 'g3@example.org')).step.receipt)).toEqual({ status: 'taken' });
+    expect((await register('begun', 'g4@example.org')).error?.code).toBe('registration-closed');
     for (const each of ['g1', 'g2']) expect(await subjectsTo(`${each}@example.org`)).toHaveLength(1);
   });
   it('is told to whoever read of it in another language than theirs, also where words came or went since', async () => {

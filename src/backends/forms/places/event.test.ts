@@ -66,7 +66,14 @@ it.each([
   [{ capacity: '2' }, { taken: 1, waiting: 1 }, false],
   [{}, { taken: 900, waiting: 0 }, true],
   [{ registration: 'full' }, { taken: 0, waiting: 0 }, false],
-])('%o with %o has room: %s', (fields, counts, room) => expect(hasRoom(event(fields as Record<string, string>), counts)).toBe(room));
+])('%o with %o has room: %s', (fields, counts, room) =>
+  expect(hasRoom(event(fields as Record<string, string>), counts, BEFORE)).toBe(room),
+);
+it('has room for who comes once it has begun, whoever waited', () => {
+  const begun = Date.parse('2026-12-04T16:30:00Z');
+  expect(hasRoom(event({ capacity: '2' }), { taken: 1, waiting: 3 }, begun)).toBe(true);
+  expect(hasRoom(event({ capacity: '2' }), { taken: 2, waiting: 3 }, begun)).toBe(false);
+});
 
 it.each([
   ['fills what is free', { capacity: '5' }, { taken: 3, waiting: 9 }, 0, 2],

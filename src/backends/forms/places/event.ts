@@ -117,11 +117,13 @@ export const goneGraceMs = ({ start }: Pick<PlacedEvent, 'start'>, since: number
 export const takesRegistrations = (event: PlacedEvent, now: number): boolean =>
   event.registration !== 'closed' && overAt(event).getTime() > now;
 
-/** Whether the next one who registers has a place: nobody overtakes those who wait. */
+/** Whether the next one who registers has a place: nobody overtakes those who wait, until it has begun and none of them moves up any more. */
 export const hasRoom = (
-  event: Pick<PlacedEvent, 'capacity' | 'registration'>,
+  event: Pick<PlacedEvent, 'capacity' | 'registration' | 'start'>,
   { taken, waiting }: { taken: number; waiting: number },
-): boolean => event.registration === 'open' && waiting === 0 && (event.capacity === undefined || taken < event.capacity);
+  now: number,
+): boolean =>
+  event.registration === 'open' && (waiting === 0 || hasBegun(event, now)) && (event.capacity === undefined || taken < event.capacity);
 
 /** An event as it is now; undefined where visitors see none, as it was taken down or deleted; `away` while nobody can say. */
 export type EventNow = PlacedEvent | 'away' | undefined;

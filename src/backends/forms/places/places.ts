@@ -87,9 +87,10 @@ export async function takePlace({ owing }: Pick<Parts, 'owing'>, transaction: Db
   if (await registered(transaction, event.id, email)) throw new FormsError('registered-before');
   // A capacity that was raised is for those who wait, and only then for who comes now.
   await moveUp({ owing }, transaction, event.id, event, 0);
-  const status = hasRoom(event, await countPlaces(transaction, event.id)) ? 'taken' : 'waiting';
+  const now = Date.now();
+  const status = hasRoom(event, await countPlaces(transaction, event.id), now) ? 'taken' : 'waiting';
   // Nobody moves up any more.
-  if (status === 'waiting' && hasBegun(event, Date.now())) throw new FormsError('registration-closed');
+  if (status === 'waiting' && hasBegun(event, now)) throw new FormsError('registration-closed');
   const over = overAt(event);
   const told = JSON.stringify(factsOf(event));
   await beginSeen(transaction, event.id, factsByLanguage([event]));

@@ -21,8 +21,9 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 beforeEach(() => asked.splice(0));
-const stateOf = (state: 'open' | 'closed', href = '#form-event-registration') =>
-  stateWithPlaces(state, { href, event: EVENT, visitor: 'site' });
+const [TO_COME, BEGUN] = [3_600_000, -3_600_000].map((ms) => new Date(Date.now() + ms).toISOString()) as [string, string];
+const stateOf = (state: 'open' | 'full' | 'closed', href = '#form-event-registration', start = TO_COME) =>
+  stateWithPlaces(state, { href, event: EVENT, start, visitor: 'site' });
 
 it.each([
   [{ capacity: 7, taken: 6, waiting: 0 }, 'open'],
@@ -33,6 +34,18 @@ it.each([
   answer = { status: 200, body };
   expect(await stateOf('open')).toBe(state);
   expect(asked).toEqual(['/v1/places/d2bd0a3e000050008000000000000009']);
+});
+it('that is full and has begun is closed: nobody is let on its waiting list', async () => {
+  const own = '#form-event-registration';
+  answer = { status: 200, body: { capacity: 7, taken: 7, waiting: 0 } };
+  expect([await stateOf('open', own, BEGUN), await stateOf('full', own, BEGUN), await stateOf('full')]).toEqual([
+    'closed',
+    'closed',
+    'full',
+  ]);
+  expect(await stateOf('full', 'https://tickets.example/', BEGUN)).toBe('full');
+  answer = { status: 200, body: { capacity: 7, taken: 6, waiting: 3 } };
+  expect(await stateOf('open', own, BEGUN)).toBe('open');
 });
 it('is asked for alone where one registers on the page, and the editors have not said enough', async () => {
   answer = { status: 200, body: { capacity: 1, taken: 1, waiting: 0 } };
