@@ -47,6 +47,7 @@ const EVENTS = {
   promoted: event(1),
   behind: event(0),
   hidden: event(1),
+  again: event(3),
   until: event(1, { StartDate: moment(3), EndDate: '' }),
 };
 
@@ -427,6 +428,19 @@ describe('an event that is moved or called off', () => {
     await due();
     await sweep();
     expect((await subjectsTo('h2@example.org')).slice(1)).toEqual(['You have a place: Who may plug in?']);
+  });
+  it('that is over for more than a day is the next one of its kind: nobody of the last is told, or kept longer', async () => {
+    await register('again', 'a1@example.org');
+    await forms.service.settled();
+    await forms.query(`update forms.places set over_at = now() - interval '2 days' where event = $1`, [formId('again')]);
+    await publish('again', { ...EVENTS.again, StartDate: moment(300), EndDate: moment(300, 2) });
+    const kept = () => forms.query(`select expires_at from forms.submissions where email = 'a1@example.org'`);
+    const before = await kept();
+    await sweep();
+    await register('again', 'a2@example.org');
+    await sweep();
+    expect(await kept()).toEqual(before);
+    for (const each of ['a1', 'a2']) expect(await subjectsTo(`${each}@example.org`)).toHaveLength(1);
   });
   it('is told once, by however many processes look at the same time', async () => {
     const guests = Array.from({ length: 5 }, (_, at) => `shared${at}@example.org`);

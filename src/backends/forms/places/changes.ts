@@ -9,8 +9,8 @@ import { factsOf, goneGraceMs, hasBegun, isNews, type EventFacts, type PlacedEve
 type SeenEvent = Row<'placed_events', 'facts' | 'version' | 'gone_since' | 'gone'>;
 type Owing = Pick<FormsContext, 'owing'>;
 
-/** Days after its end in which an event is still looked at: it may be put off. */
-export const LOOKED_AT_DAYS = 7;
+/** Days after its end in which an event is still looked at: it may be put off on its day. Later its item is used again for the next one, which is another event to who came. */
+export const LOOKED_AT_DAYS = 1;
 const LONGEST_MINUTES = 14 * 24 * 60;
 
 /** A mail about an event that is to come is worth sending until it begins, for two weeks at most. */

@@ -211,7 +211,8 @@ export async function fillPlaces(parts: Pick<Parts, 'db' | 'owing' | 'content'>)
       if (event === undefined) return;
       const over = overAt(event);
       // A date that is moved into the past is an editor's slip: nothing expires by it.
-      const moved = sql`p.event = ${id} and p.over_at <> ${over}::timestamptz and (${over}::timestamptz > now() or p.over_at <= now())`;
+      const moved = sql`p.event = ${id} and p.over_at <> ${over}::timestamptz
+        and p.over_at > now() - ${LOOKED_AT_DAYS}::int * interval '1 day' and (${over}::timestamptz > now() or p.over_at <= now())`;
       await sql`
         update forms.submissions s set expires_at = s.expires_at + (${over}::timestamptz - p.over_at)
         from forms.places p where p.submission_id = s.id and ${moved}`.execute(transaction);
