@@ -48,6 +48,7 @@ const EVENTS = {
   behind: event(0),
   hidden: event(1),
   again: event(3),
+  beside: event(3),
   until: event(1, { StartDate: moment(3), EndDate: '' }),
 };
 
@@ -441,6 +442,15 @@ describe('an event that is moved or called off', () => {
     await sweep();
     expect(await kept()).toEqual(before);
     for (const each of ['a1', 'a2']) expect(await subjectsTo(`${each}@example.org`)).toHaveLength(1);
+  });
+  it('is told to who registered by the release before with what they knew until now', async () => {
+    await register('beside', 'r1@example.org');
+    await forms.service.settled();
+    await forms.query('update forms.places set told = null where event = $1', [formId('beside')]);
+    await sweep();
+    await publish('beside', { ...EVENTS.beside, Venue: 'Zuid' });
+    await sweep();
+    expect((await forms.mailsTo('r1@example.org'))[0]?.text).toMatch(/Until now it was announced for:.*Pakhuis; Noord, Rotterdam/);
   });
   it('is told once, by however many processes look at the same time', async () => {
     const guests = Array.from({ length: 5 }, (_, at) => `shared${at}@example.org`);

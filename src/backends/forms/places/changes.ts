@@ -92,13 +92,13 @@ export async function noteEvent(parts: Owing, transaction: Db, id: string, event
     return;
   }
   const facts = factsByLanguage(events);
+  // Who came before events were looked at, or by a process of the release before, was told what it was, as far as anybody knows.
+  const [en, de] = (['en', 'de'] as const).map((language) => JSON.stringify(factsIn(seen?.facts ?? facts, language)));
+  await sql`
+    update forms.places p set told = case s.language when 'de' then ${de}::jsonb else ${en}::jsonb end
+    from forms.submissions s where s.id = p.submission_id and p.event = ${id} and p.told is null`.execute(transaction);
   if (seen === undefined) {
     await beginSeen(transaction, id, facts);
-    // Who came before events were looked at was told what it is now, as far as anybody knows.
-    const [en, de] = (['en', 'de'] as const).map((language) => JSON.stringify(factsIn(facts, language)));
-    await sql`
-      update forms.places p set told = case s.language when 'de' then ${de}::jsonb else ${en}::jsonb end
-      from forms.submissions s where s.id = p.submission_id and p.event = ${id} and p.told is null`.execute(transaction);
     return;
   }
   const isOther = seen.gone || events.some((each) => isNews(factsIn(seen.facts, each.language) ?? null, each));
