@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { FormsContext } from '../context.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { Db } from '../storage/database.ts';
@@ -93,10 +94,12 @@ export async function noteEvent(parts: Owing, transaction: Db, id: string, event
   }
   const facts = factsByLanguage(events);
   // Who came before events were looked at, or by a process of the release before, was told what it was, as far as anybody knows.
-  const [en, de] = (['en', 'de'] as const).map((language) => JSON.stringify(factsIn(seen?.facts ?? facts, language)));
-  await sql`
-    update forms.places p set told = case s.language when 'de' then ${de}::jsonb else ${en}::jsonb end
-    from forms.submissions s where s.id = p.submission_id and p.event = ${id} and p.told is null`.execute(transaction);
+  for (const language of LANGUAGES)
+    await sql`
+      update forms.places p set told = ${JSON.stringify(factsIn(seen?.facts ?? facts, language))}::jsonb
+      from forms.submissions s where s.id = p.submission_id and p.event = ${id} and p.told is null and s.language = ${language}`.execute(
+      transaction,
+    );
   if (seen === undefined) {
     await beginSeen(transaction, id, facts);
     return;

@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import { parseDate } from '../../../lib/scs/date.ts';
 import type { FormItem } from '../content/source.ts';
 
@@ -22,7 +23,7 @@ export interface PlacedEvent {
   /** Path on its site, with the language's prefix. */
   path: string | undefined;
   /** Of its words. */
-  language: 'en' | 'de';
+  language: Language;
 }
 
 /** What a change of is told to those who come: when the event is, and where. Not its title, and not its zone alone, which moves nothing. */

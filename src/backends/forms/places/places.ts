@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../lib/languages.ts';
+import { LANGUAGES, type Language } from '../../../lib/languages.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
@@ -127,7 +127,7 @@ const eventNow = ({ content }: { content: EventReader }, id: string): Promise<Ev
 /** The same in each language that it has words in; none where visitors see none. */
 async function inLanguages({ content }: { content: EventReader }, id: string): Promise<readonly PlacedEvent[] | 'away'> {
   try {
-    const found = await Promise.all((['en', 'de'] as const).map((language) => content.event(id, language)));
+    const found = await Promise.all(LANGUAGES.map((language) => content.event(id, language)));
     return [...new Map(found.flatMap((event) => (event === undefined ? [] : [[event.language, event] as const]))).values()];
   } catch {
     return 'away';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '../../../lib/languages.ts';
 import { nextIssue, type Frequency } from '../../../lib/newsletters/issue.ts';
 import type { UsersContext } from '../context.ts';
 import { unsubscribeToken } from '../subscriptions/mail-tokens.ts';
@@ -14,7 +15,7 @@ import { savesByPath } from './send.ts';
  */
 export async function previewIssue(
   context: Pick<UsersContext, 'db' | 'mails' | 'secrets' | 'config'>,
-  { to, frequency, language }: { to: string; frequency: Frequency; language: 'en' | 'de' },
+  { to, frequency, language }: { to: string; frequency: Frequency; language: Language },
   published: Pick<Published, 'everything' | 'picture'>,
   now = new Date(),
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import { MOST_REFUSALS } from '../digest/deliveries.ts';
@@ -17,7 +18,7 @@ const MOST_IMPORTED = 200;
 
 interface TakenOver {
   email: string;
-  language: 'en' | 'de';
+  language: Language;
   newsletters: readonly string[];
   confirmedAt: string;
 }
