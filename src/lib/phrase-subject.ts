@@ -5,7 +5,7 @@ const PLURAL = /\.(?:zero|one|two|few|many|other)$/;
 export const withoutNumber = (key: string): string => key.replace(PLURAL, '');
 
 /** First names that many pages share, each of which speaks of one thing of it. */
-const BROAD: ReadonlySet<string> = new Set(['account', 'signIn']);
+const BROAD: ReadonlySet<string> = new Set(['account', 'search', 'signIn', 'validation']);
 
 /** What a key is about, by its first name: `jobs` of `jobs.found.one`, `account.security` of `account.security.state.code`. */
 export const subjectOf = (key: string): string => {

@@ -29,6 +29,8 @@ describe('calls of back ends name the visitor (promise 5)', () => {
     const calls = ['fetchJson', 'callUserService', 'authClient', 'askSearch'].flatMap(callsOf);
     expect(calls.length).toBeGreaterThan(30);
     expect(calls.filter((call) => !VISITOR.test(call.split(': ')[1] ?? '')).sort()).toEqual([
+      // What was sent to everybody.
+      "features/account/newsletter/sent-issue.server.ts: 'site'",
       // What openings say in all, on pages that are made once for everybody.
       "features/careers/openings.server.ts: 'site'",
       "features/careers/openings.server.ts: 'site'",
