@@ -41,6 +41,12 @@ describe('AccountNewsletter', () => {
     expect(screen.queryAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(ways);
   });
 
+  it('keeps the question as the heading where the answer did not come', () => {
+    renderExample(rendering, examples['unsubscribe, refused']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unsubscribe');
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy();
+  });
+
   it('sends whom an old link brings a new one', () => {
     renderExample(rendering, examples['link of nobody']);
     const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Send me the link' });

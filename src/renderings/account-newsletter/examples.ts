@@ -143,6 +143,11 @@ export const examples = {
     outcome: { form: 'confirm', kind: 'error', message: 'newsletter.linkOver' },
   }),
   unsubscribe: props({ status: 'ready', data: unsubscribe }),
+  'unsubscribe, refused': props({
+    status: 'ready',
+    data: unsubscribe,
+    outcome: { form: 'unsubscribe', kind: 'error', message: 'account.error.service' },
+  }),
   unsubscribed: props({
     status: 'ready',
     data,

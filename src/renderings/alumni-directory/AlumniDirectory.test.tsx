@@ -100,6 +100,11 @@ describe('AlumniDirectory', () => {
     expect(screen.queryByText(/nothing more/)).toBeNull();
   });
 
+  it.each(['a name and a group', 'a name and the way to a mentor'] as const)('does not say so of %s', (example) => {
+    renderExample(rendering, examples[example]);
+    expect(screen.queryByText(/nothing more/)).toBeNull();
+  });
+
   it('offers a message and mentoring by address alone, and to oneself the profile', () => {
     renderExample(rendering, examples['one person']);
     expect(hrefOf(screen.getByRole('link', { name: 'Write a message' }))).toBe('/alumni/messages?to=0f6d4792-c957-4f22-8b56-e2e5d8e4996f');

@@ -88,6 +88,7 @@ const person: Extract<Shown, { kind: 'person' }>['person'] = {
   mentoring: { topics: ['career', 'abroad'], about: 'Twenty years of harbours.' },
   self: false,
 };
+const little: typeof person = { id: person.id, name: 'Jo Brandt', groups: [], mentor: false, self: false };
 const places: Extract<Shown, { kind: 'map' }>['places'] = {
   places: [
     { city: 'Lisbon', value: 'lisbon', country: 'PT', lat: 38.72, lon: -9.14, count: 20 },
@@ -106,12 +107,9 @@ export const examples = {
   map: props(ready({ kind: 'map', found, places }, { ...asked, view: 'map' })),
   'map without a city': props(ready({ kind: 'map', found, places: { places: [], without: 41 } }, { ...asked, view: 'map' })),
   'one person': props(ready({ kind: 'person', person }, { ...narrowed, id: person.id })),
-  'one who shows little': props(
-    ready(
-      { kind: 'person', person: { id: person.id, name: 'Jo Brandt', groups: [], mentor: false, self: false } },
-      { ...asked, id: person.id },
-    ),
-  ),
+  'one who shows little': props(ready({ kind: 'person', person: little }, { ...asked, id: person.id })),
+  'a name and a group': props(ready({ kind: 'person', person: { ...little, groups: person.groups } }, { ...asked, id: person.id })),
+  'a name and the way to a mentor': props(ready({ kind: 'person', person: { ...little, mentor: true } }, { ...asked, id: person.id })),
   oneself: props(
     ready({ kind: 'person', person: { ...person, mentor: false, mentoring: undefined, self: true } }, { ...asked, id: person.id }),
   ),

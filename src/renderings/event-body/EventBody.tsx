@@ -85,9 +85,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
           )}
         </Link>
       )}
-      {(isPast || data.state === 'closed') && page.AfterwardsLink.value.text && (
-        <Link field={page.AfterwardsLink} className="btn btn--line" />
-      )}
+      {data.state === 'closed' && page.AfterwardsLink.value.text && <Link field={page.AfterwardsLink} className="btn btn--line" />}
     </div>
   );
 }

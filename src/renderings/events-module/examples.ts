@@ -63,7 +63,7 @@ export const examples = {
         registration: 'full',
       }),
     ],
-    { Title: text('Vor Ort'), MoreLink: link('/de/events') },
+    { Title: text('Im Gespräch'), MoreLink: link('/de/events') },
     exampleRoute({ path: '/', language: 'de', itemLanguage: 'de' }),
   ),
 } satisfies Record<string, RenderingProps<Fields, unknown, Data>>;

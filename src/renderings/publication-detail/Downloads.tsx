@@ -34,26 +34,28 @@ export function Downloads({ page }: { page: Page }) {
         </FileLink>
       )}
       {needs && (
-        <div className="gated downloads__locked">
-          <p className="downloads__access">
-            <Icon name="lock" />
-            <span>
-              {phrase(`publication.access.${needs}`)}{' '}
-              {wall?.state === 'subscribe' && wall.offer && <PriceText phraseKey="offers.wall.from" {...wall.offer} />}
-            </span>
-          </p>
-          {wall?.state === 'subscribe' && (
-            <ButtonLink variant="accent" href={wall.subscribe}>
-              {phrase('offers.wall.toOffers')}
-            </ButtonLink>
-          )}
-          {wall?.signedIn ? null : signIn ? (
-            <ButtonLink variant={wall?.state === 'subscribe' ? 'line' : 'accent'} href={signIn}>
-              {phrase('publication.signIn')}
-            </ButtonLink>
-          ) : (
-            <p>{phrase('access.ask')}</p>
-          )}
+        <div className="downloads__locked">
+          <div className="gated">
+            <p className="downloads__access">
+              <Icon name="lock" />
+              <span>
+                {phrase(`publication.access.${needs}`)}{' '}
+                {wall?.state === 'subscribe' && wall.offer && <PriceText phraseKey="offers.wall.from" {...wall.offer} />}
+              </span>
+            </p>
+            {wall?.state === 'subscribe' && (
+              <ButtonLink variant="accent" href={wall.subscribe}>
+                {phrase('offers.wall.toOffers')}
+              </ButtonLink>
+            )}
+            {wall?.signedIn ? null : signIn ? (
+              <ButtonLink variant={wall?.state === 'subscribe' ? 'line' : 'accent'} href={signIn}>
+                {phrase('publication.signIn')}
+              </ButtonLink>
+            ) : (
+              <p>{phrase('access.ask')}</p>
+            )}
+          </div>
           {sample}
         </div>
       )}

@@ -35,7 +35,7 @@ describe('PublicationDetail', () => {
         .map((item) => item.textContent)[0],
     ).toBe('Who owns the map');
   });
-  it('has the way to a sample beside those to the whole, with what that costs', () => {
+  it('has the way to a sample beside those to the whole, with what that costs, and outside what is not free', () => {
     const { registered } = examples;
     const offer = { price: '€9.90', period: { count: 1, unit: 'month' as const }, benefits: [] };
     const wall = { state: 'subscribe' as const, subscribe: '/subscribe', offer };
@@ -46,7 +46,8 @@ describe('PublicationDetail', () => {
     });
     const gated = within(container.querySelector<HTMLElement>('.gated')!);
     expect(gated.getByText(/From €9\.90 a month/)).toBeTruthy();
-    expect(gated.getByRole('link', { name: /^Read a sample/ })).toBeTruthy();
+    expect(within(container).getByRole('link', { name: /^Read a sample/ })).toBeTruthy();
+    expect(gated.queryByRole('link', { name: /^Read a sample/ })).toBeNull();
   });
   it('lists the contents before the text, folded on a phone', () => {
     const container = shown('usual');

@@ -89,7 +89,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                     {page.Contents.map((entry, index) => (
                       <li key={index} data-mark={entry.mark}>
                         {entry.text}
-                        {entry.by && <span className="contents__by">{entry.by}</span>}
+                        {entry.by && <span className="contents__by"> {entry.by}</span>}
                       </li>
                     ))}
                   </ol>

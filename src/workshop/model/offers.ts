@@ -84,8 +84,8 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
       texts: {
         title: { en: `${FIRM_NAME} Premium`, de: `${FIRM_NAME} Premium` },
         gets: {
-          en: 'Every article and every report of the insights store\nFive pieces a month that you may give away\nPause or cancel online, at any time',
-          de: 'Jeder Artikel und jeder Bericht aus dem Angebot\nFünf Texte im Monat, die Sie verschenken dürfen\nOnline pausieren oder kündigen, jederzeit',
+          en: 'Every article and everything in the Insights store\nFive pieces a month that you may give away\nPause or cancel online, at any time',
+          de: 'Alle Artikel und alle Publikationen\nFünf Texte im Monat, die Sie verschenken dürfen\nJederzeit online pausieren oder kündigen',
         },
       },
       children: {

@@ -122,7 +122,7 @@ describe.skipIf(!built)('offers on the site', () => {
     it('is told where the teaser ends what there is, what it costs and how it ends, by forms and links', async () => {
       for (const [path, words] of [
         [PREMIUM, ['Read this one', 'See the subscriptions', 'tax included', 'cancel online at any time', 'Already a subscriber? Sign in']],
-        [`/de${PREMIUM}`, ['Diesen lesen', 'Abonnements ansehen', 'inklusive Steuer', 'Jederzeit online kündbar']],
+        [`/de${PREMIUM}`, ['Diesen lesen', 'Abonnements ansehen', 'inklusive Mehrwertsteuer', 'Jederzeit online kündbar']],
         [REGISTERED, ['An account is free', 'Make an account']],
       ] as const) {
         const { body } = await get(path);

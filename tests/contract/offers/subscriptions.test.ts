@@ -731,7 +731,8 @@ describe('a mail', () => {
       expect(mail?.text).toContain(words);
     expect(mail?.links).toEqual(expect.arrayContaining([`${SITE}/cancel`, 'http://dotcom.test/terms', 'http://dotcom.test/privacy']));
     expect(await writes(() => offers.buy(somebody(), { language: 'de' }))).toEqual(['Ihr Abonnement: Bestätigung und Beleg']);
-    for (const words of ['Widerrufsrecht', 'Hiermit widerrufe ich', 'inklusive Steuer']) expect(offers.mails[0]?.text).toContain(words);
+    for (const words of ['Widerrufsrecht', 'Hiermit widerrufe ich', 'inklusive Mehrwertsteuer'])
+      expect(offers.mails[0]?.text).toContain(words);
   });
 
   it('tells once of each change that is made', async () => {

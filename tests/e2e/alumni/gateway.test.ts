@@ -53,7 +53,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     await list.getByRole('button', { name: 'Join' }).click();
     await wrong(main(ann.page)).getByText('Something has to be corrected').waitFor();
     await ready(ann.page, mode);
-    await list.getByRole('checkbox').check();
+    await list.getByRole('checkbox', { name: /^I have read above/ }).check();
     await list.getByRole('button', { name: 'Join' }).click();
     await said(ann.page, 'The address of your account is not on our list.');
     const imported = await fetch(`${gatewayUrl}/admin/leavers`, {
@@ -63,7 +63,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     });
     expect(imported.status).toBe(200);
     await ready(ann.page, mode);
-    await list.getByRole('checkbox').check();
+    await list.getByRole('checkbox', { name: /^I have read above/ }).check();
     await list.getByRole('button', { name: 'Join' }).click();
     await ann.page.waitForURL((url) => url.pathname === HOME);
     await main(ann.page).getByText('Nobody sees any of it yet.').waitFor();
@@ -81,13 +81,13 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     await ready(ann.page, mode);
     const invitation = form(ann.page, 'By an invitation');
     await invitation.getByLabel('Code of the invitation').fill('NO-SUCH-CODE');
-    await invitation.getByRole('checkbox').check();
+    await invitation.getByRole('checkbox', { name: /^I have read above/ }).check();
     await invitation.getByRole('button', { name: 'Join' }).click();
     await said(ann.page, 'There is no invitation with this code.');
     expect(await invitation.getByLabel('Code of the invitation').inputValue()).toBe('NO-SUCH-CODE');
     await ready(ann.page, mode);
     await invitation.getByLabel('Code of the invitation').fill(code);
-    await invitation.getByRole('checkbox').check();
+    await invitation.getByRole('checkbox', { name: /^I have read above/ }).check();
     await invitation.getByRole('button', { name: 'Join' }).click();
     await ann.page.waitForURL((url) => url.pathname === HOME);
     await ann.context.close();
@@ -106,7 +106,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
       await questions.getByLabel('Practice or team').fill('Energy');
       await questions.getByLabel('First year').fill('2001');
       await questions.getByLabel('Last year').fill('2009');
-      await questions.getByRole('checkbox').check();
+      await questions.getByRole('checkbox', { name: /^I have read above/ }).check();
       await questions.getByRole('button', { name: 'Send the answers' }).click();
     };
     await questions.getByLabel('First year').fill('2009');
@@ -145,7 +145,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     await questions.getByLabel('Practice or team').fill('Energy');
     await questions.getByLabel('First year').fill('2001');
     await questions.getByLabel('Last year').fill('2009');
-    await questions.getByRole('checkbox').check();
+    await questions.getByRole('checkbox', { name: /^I have read above/ }).check();
     await ann.context.clearCookies({ name: /mh_(?:jwt|jwt_sig|refresh)$/ });
     await questions.getByRole('button', { name: 'Send the answers' }).click();
     // Where the provider still knows the browser, the sign-in asks nothing and leads back at once.

@@ -15,7 +15,7 @@ const payment: Parameters<typeof receiptHtml>[1] = {
 
 it.each([
   ['en', 'Tax in it (8.1%)'],
-  ['de', 'Steuer darin (8,1\u00a0%)'],
+  ['de', 'Mehrwertsteuer darin (8,1\u00a0%)'],
 ] as const)('a receipt writes a rate with decimals as its language does: %s', (language, words) => {
   expect(receiptHtml(language, payment, 'ann@example.org', 'Aldermoor LLP, Rotterdam')).toContain(words);
 });

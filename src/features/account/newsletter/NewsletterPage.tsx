@@ -71,7 +71,7 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
   const registers = view.status === 'ready' && view.data.step === 'register';
   // What a link of a mail asks is one small question: it stands as a step of the sign-in does. The elements stay, and with them what is read out.
   const asks = view.status === 'ready' ? ASKED[view.data.step] : undefined;
-  const isAnswered = outcome !== undefined && outcome.kind !== 'invalid';
+  const isAnswered = outcome?.kind === 'ok' || outcome?.message === LINK_OVER;
   return (
     <Wrap className={asks ? 'acc signin' : 'acc'}>
       <div className={asks ? undefined : 'phead'}>

@@ -23,7 +23,7 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
       ['about', person.about],
     ] as const
   ).filter(([, value]) => value !== undefined && value !== '');
-  const nameAlone = !mentoring && !headline && !work && !place && said.length === 0 && links.length === 0;
+  const nameAlone = !mentoring && !mentor && !headline && !work && !place && said.length + links.length + groups.length === 0;
   return (
     <article className="alm__person">
       <Back href={back}>{phrase('alumniDirectory.back')}</Back>
