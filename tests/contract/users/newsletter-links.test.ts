@@ -246,8 +246,8 @@ describe('the office', () => {
     const one = { email: 'taken-over@example.org', newsletters: ['weekly-briefing'], confirmedAt: '2021-03-04T00:00:00Z' };
     await admin('erase', { email: 'never-again@example.org', never: true });
     const body = { subscribers: [one, { ...one, email: 'never-again@example.org' }] };
-    expect((await admin('import', body)).body).toEqual({ added: 1, known: 0, unwanted: 1 });
-    expect((await admin('import', body)).body).toEqual({ added: 0, known: 1, unwanted: 1 });
+    expect((await admin('import', body)).body).toEqual({ added: 1, known: 0, ended: 0, unwanted: 1 });
+    expect((await admin('import', body)).body).toEqual({ added: 0, known: 1, ended: 0, unwanted: 1 });
     expect(await mailsTo(one.email)).toBe(0);
     expect(
       await users.query(
@@ -260,6 +260,33 @@ describe('the office', () => {
       body: { frequency: 'weekly', issue: 'taken-over' },
     });
     expect(await mailsTo(one.email)).toBe(1);
+  });
+
+  it('does not begin again by a list what was ended here, complained of or erased, and takes over who has not confirmed yet', async () => {
+    const names = ['ends', 'complains', 'erased', 'asks-only'] as const;
+    const [ends, complains, erased, asks] = names.map((name) => `list-${name}@example.org`) as [string, string, string, string];
+    const taken = (emails: readonly string[]) =>
+      admin('import', {
+        subscribers: emails.map((email) => ({ email, newsletters: ['weekly-briefing'], confirmedAt: '2021-03-04T00:00:00Z' })),
+      });
+    const said = [ends, complains, erased];
+    expect((await taken(said)).body).toEqual({ added: 3, known: 0, ended: 0, unwanted: 0 });
+    await users.call('POST', '/admin/digests', { headers: { 'x-admin-key': ADMIN_KEY }, body: { issue: 'of-a-list' } });
+    await post(`unsubscribe/${await parameter(ends, 'unsubscribe')}`, {});
+    await admin('bounced', { email: complains, complaint: true });
+    await admin('erase', { email: erased });
+    await post('register', { email: asks, newsletters: ['monthly-highlights'] });
+    expect((await taken([...said, asks])).body).toEqual({ added: 1, known: 0, ended: 2, unwanted: 1 });
+    for (const email of said) expect(await rowsOf(email)).toEqual([]);
+    expect((await taken([asks])).body).toMatchObject({ known: 1 });
+    expect(await users.query('select confirmed_at::date::text as day from users.subscribers where email = $1', [asks])).toEqual([
+      { day: '2021-03-04' },
+    ]);
+    // What was asked for here waits as it did; who has ended and asks anew without confirming has not taken it back.
+    expect((await post('confirm', { token: await parameter(asks, 'confirm') })).status).toBe(200);
+    await post('register', { email: ends });
+    expect((await taken([ends])).body).toMatchObject({ added: 0, ended: 1 });
+    expect((await post('confirm', { token: await parameter(ends, 'confirm') })).status).toBe(200);
   });
 });
 

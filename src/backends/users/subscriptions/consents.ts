@@ -63,6 +63,18 @@ export async function noteEnd(context: Secrets, transaction: Db, email: string):
   await noteConsent(context, transaction, { what: 'ended', email, subscriberId: subscriber.id, language: subscriber.language, ...comes });
 }
 
+/** Whether the last that an address said was that it wants no more. */
+export async function hasEnded({ secrets }: Secrets, transaction: Db, email: string): Promise<boolean> {
+  const newest = await transaction
+    .selectFrom('consents')
+    .select('what')
+    .where('code', 'in', [...secrets.macs(PURPOSE, nameOf(email))])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.what === 'ended';
+}
+
 /** What is on record of an address, the newest first. */
 export const consentsOf = ({ db, secrets }: Pick<UsersContext, 'db' | 'secrets'>, email: string) =>
   db

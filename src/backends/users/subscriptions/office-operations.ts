@@ -8,7 +8,7 @@ import { MOST_REFUSALS } from '../digest/deliveries.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { email, language, timestamp } from '../model/validation.ts';
 import type { Row } from '../storage/tables.ts';
-import { consentsOf, noteConsent } from './consents.ts';
+import { consentsOf, hasEnded, noteConsent } from './consents.ts';
 import { NEWSLETTERS, newsletterId, rhythmOf } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -23,15 +23,26 @@ interface TakenOver {
   confirmedAt: string;
 }
 
-/** @returns false where the address is known: what its reader chose here counts */
-const takeOver = (context: Pick<UsersContext, 'db' | 'secrets'>, given: TakenOver): Promise<boolean> =>
+/** @returns `known` or `ended` where it was not: what its reader chose here counts, also that nothing comes any more */
+const takeOver = (context: Pick<UsersContext, 'db' | 'secrets'>, given: TakenOver): Promise<'added' | 'known' | 'ended'> =>
   context.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Row<'subscribers', 'id'>>`
-      insert into users.subscribers (id, email, account_id, language, confirmed_at)
-      values (${randomUUID()}, ${given.email}, (select id from users.accounts where lower(email) = lower(${given.email})), ${given.language}, ${given.confirmedAt})
-      on conflict do nothing returning id`.execute(transaction);
+    // Locked before the record is read: an end under way is in it by then. Who has asked and not confirmed yet has chosen nothing.
+    const { rows } = await sql<Row<'subscribers', 'id'> & { made: boolean }>`
+      insert into users.subscribers as s (id, email, account_id, language)
+      values (${randomUUID()}, ${given.email}, (select id from users.accounts where lower(email) = lower(${given.email})), ${given.language})
+      on conflict (lower(email)) do update set email = s.email where s.confirmed_at is null
+      returning s.id, s.xmax = 0 as made`.execute(transaction);
     const [subscriber] = rows;
-    if (subscriber === undefined) return false;
+    if (subscriber === undefined) return 'known';
+    if (await hasEnded(context, transaction, given.email)) {
+      if (subscriber.made) await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
+      return 'ended';
+    }
+    await transaction
+      .updateTable('subscribers')
+      .set({ confirmed_at: given.confirmedAt, language: given.language })
+      .where('id', '=', subscriber.id)
+      .execute();
     const wanted = [...new Set(given.newsletters)].map((key) => ({ kind: 'newsletter' as const, key, frequency: rhythmOf(key) }));
     await addSubscriptions(transaction, subscriber.id, wanted);
     await noteConsent(context, transaction, {
@@ -39,7 +50,7 @@ const takeOver = (context: Pick<UsersContext, 'db' | 'secrets'>, given: TakenOve
       ...{ email: given.email, subscriberId: subscriber.id, language: given.language, askedAt: given.confirmedAt },
       ...{ newsletters: given.newsletters, topics: [] },
     });
-    return true;
+    return 'added';
   });
 
 /** What the office, or its relay, says of subscribers. */
@@ -52,11 +63,12 @@ export function officeOperations(context: UsersContext): UsersCall[] {
       method: 'POST',
       path: '/admin/subscribers/bounced',
       summary:
-        'A mail to the address came back after the relay had taken it: no more issues go there, until somebody confirms or chooses anew. `complaint`: its reader called it unwanted, so that all of it ends.',
+        'A mail to the address came back after the relay had taken it: no more issues go there, until somebody confirms or chooses anew. `complaint`: its reader called it unwanted, so that all of it ends, and nothing is asked there again.',
       access: 'admin',
       body: z.strictObject({ email, complaint: z.boolean().default(false) }),
       answer: z.object({ status: z.enum(['held', 'ended', 'unknown']) }),
       handle: async ({ body }) => {
+        if (body.complaint) await setUnwanted(context, body.email, true);
         const subscriber = await subscriberAt(body.email);
         if (subscriber === undefined) return { status: 'unknown' as const };
         if (body.complaint) {
@@ -125,7 +137,7 @@ export function officeOperations(context: UsersContext): UsersCall[] {
       method: 'POST',
       path: '/admin/subscribers/import',
       summary:
-        'Takes subscribers over from elsewhere, each with the moment at which the address was confirmed there: nobody is asked again. Who is known stays as they are, and who is not to be asked again is left out.',
+        'Takes subscribers over from elsewhere, each with the moment at which the address was confirmed there: nobody is asked again. Who is known stays as they are; who ended it here (`ended`), and who is not to be asked again (`unwanted`), is left out.',
       access: 'admin',
       body: z.strictObject({
         subscribers: z
@@ -140,11 +152,11 @@ export function officeOperations(context: UsersContext): UsersCall[] {
           .min(1)
           .max(MOST_IMPORTED),
       }),
-      answer: z.object({ added: z.int(), known: z.int(), unwanted: z.int() }),
+      answer: z.object({ added: z.int(), known: z.int(), ended: z.int(), unwanted: z.int() }),
       handle: async ({ body }) => {
-        const counts = { added: 0, known: 0, unwanted: 0 };
+        const counts = { added: 0, known: 0, ended: 0, unwanted: 0 };
         for (const each of body.subscribers)
-          counts[(await isUnwanted(context, each.email)) ? 'unwanted' : (await takeOver(context, each)) ? 'added' : 'known'] += 1;
+          counts[(await isUnwanted(context, each.email)) ? 'unwanted' : await takeOver(context, each)] += 1;
         return counts;
       },
     }),
