@@ -19,6 +19,7 @@ export const USERS_ERRORS = {
   'role-required': ['forbidden', 'The account does not have the role that this needs.'],
   'past-the-end': ['not-found', 'There is no such page of the list.'],
   'not-there': ['not-found', 'There is nothing of that name in this account.'],
+  'not-begun': ['not-found', 'No mail of an issue of that name has gone out.'],
   'link-required': ['conflict', 'An account with this e-mail address exists. Its owner was sent a code; send it with the link id.'],
   'email-taken': ['conflict', 'This e-mail address belongs to another account. Use that one, or another address.'],
   'anonymous-id-closed': ['conflict', 'The ratings of this anonymous id belong to an account now. Make a new anonymous id.'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentIssue, nextIssue } from './issue.ts';
+import { currentIssue, isDue, nextIssue } from './issue.ts';
 
 const at = (frequency: 'weekly' | 'monthly', now: string) => {
   const { id, from, due } = currentIssue(frequency, new Date(now));
@@ -34,3 +34,15 @@ it.each([
     due: new Date(due),
   }),
 );
+
+it.each([
+  ['weekly:2026-11-30', true],
+  ['monthly:2026-12-01', true],
+  ['weekly:2026-12-01', false],
+  ['weekly:2026-11-31', false],
+  ['weekly:2026-02-30', false],
+  ['weekly:2026-13-01', false],
+  ['monthly:2026-11-30', false],
+  ['daily:2026-11-30', false],
+  ['weekly', false],
+])('%s names a day on which its issue is due: %s', (id, due) => expect(isDue(id)).toBe(due));

@@ -44,3 +44,10 @@ export function nextIssue(frequency: Frequency, now: Date): Issue {
   const { due } = currentIssue(frequency, now);
   return issue(frequency, due, moved(due, frequency, 1));
 }
+
+/** Whether an id on schedule names a day on which its issue is due. */
+export function isDue(id: string): boolean {
+  const [frequency, day] = id.split(':');
+  const due = new Date(`${day}T${String(HOUR).padStart(2, '0')}:00:00Z`);
+  return FREQUENCIES.some((every) => every === frequency && !Number.isNaN(due.getTime()) && currentIssue(every, due).id === id);
+}

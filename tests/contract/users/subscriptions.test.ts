@@ -3,7 +3,7 @@ import { createLog } from '../../../src/backends/kit/log.ts';
 import { RelayError } from '../../../src/backends/kit/mail/mailer.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { createUsersContext } from '../../../src/backends/users/create-context.ts';
-import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
+import { currentIssue, nextIssue } from '../../../src/lib/newsletters/issue.ts';
 import { keepIssue } from '../../../src/backends/users/digest/kept-issue.ts';
 import { noteAppearances } from '../../../src/backends/users/digest/appearance.ts';
 import { sendIssue } from '../../../src/backends/users/digest/send.ts';
@@ -430,13 +430,14 @@ describe('an issue', () => {
     try {
       feed.items = feedItem('Looked at first') + feedItem('Of long ago', new Date('2026-01-01'));
       const count = await deliveries();
-      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'sent' });
+      const { id } = nextIssue('weekly', new Date());
+      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'sent', issue: id });
       const [mail] = await users.mails('editor@example.org');
       expect(mail?.subject).toBe('Looked at first');
       expect(mail?.text).not.toContain('Of long ago');
       expect(await deliveries()).toEqual(count);
       feed.items = feedItem('Of long ago', new Date('2026-01-01'));
-      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'nothing-yet' });
+      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'nothing-yet', issue: id });
     } finally {
       feed.items = before;
     }
@@ -481,6 +482,22 @@ describe('an issue', () => {
     } finally {
       await close();
     }
+  });
+
+  it('is held as the one that was looked at or as the one that is due, and not by a name that none has', async () => {
+    const hold = (body: object) => users.call('POST', '/admin/digests/hold', { headers: { 'x-admin-key': ADMIN_KEY }, body });
+    const now = new Date();
+    for (const [which, issue] of [
+      ['next', nextIssue('weekly', now).id],
+      ['due', currentIssue('weekly', now).id],
+    ]) {
+      expect((await hold({ which })).body).toEqual({ issue, held: true });
+      expect((await hold({ issue, held: false })).body).toEqual({ issue, held: false });
+    }
+    for (const body of [{}, { which: 'next', issue: nextIssue('weekly', now).id }, { issue: 'weekly:2026-12-01' }, { issue: 'weekly:x' }])
+      expect((await hold(body)).status).toBe(400);
+    expect((await hold({ issue: 'weekly:by-hand:a-slip' })).status).toBe(404);
+    expect(await users.query('select * from users.digest_holds')).toEqual([]);
   });
 
   it('goes no more to an address that was refused three times in a row, until somebody there chooses anew', async () => {

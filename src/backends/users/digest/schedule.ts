@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { every, type Ongoing } from '../../kit/every.ts';
 import type { UsersContext } from '../context.ts';
+import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
 import { meter } from '../../kit/telemetry.ts';
-import { currentIssue, type Frequency } from '../../../lib/newsletters/issue.ts';
+import { currentIssue, isDue, nextIssue, type Frequency } from '../../../lib/newsletters/issue.ts';
 import { email, language } from '../model/validation.ts';
 import { noteAppearances } from './appearance.ts';
 import { keepIssue } from './kept-issue.ts';
@@ -86,7 +87,13 @@ export function startDigests(context: UsersContext): Ongoing {
 /** Of two months, with some that were sent by hand. */
 const MOST_LISTED = 50;
 /** As issues on schedule and by hand are called. */
-const issueId = z.string().regex(/^(?:weekly|monthly):[\w:-]{1,60}$/);
+const issueId = z
+  .string()
+  .regex(/^(?:weekly|monthly):(?:by-hand:[\w-]{1,60}|\d{4}-\d\d-\d\d)$/)
+  .refine((id) => id.includes(':by-hand:') || isDue(id), 'No issue is due on that day.');
+
+const wasBegun = async ({ db }: Pick<UsersContext, 'db'>, issue: string): Promise<boolean> =>
+  (await db.selectFrom('deliveries').select('issue').where('issue', '=', issue).limit(1).executeTakeFirst()) !== undefined;
 
 /** Of the office: what the feed holds goes out now, for demonstrations and tests; and an issue is held. */
 export function digestOperations(context: UsersContext): UsersCall[] {
@@ -139,20 +146,35 @@ export function digestOperations(context: UsersContext): UsersCall[] {
       summary: 'Mails the issue that is under way, as far as it is there, to one address. It counts as sent to nobody.',
       access: 'admin',
       body: z.strictObject({ to: email, frequency: frequency.default('weekly'), language: language.default('en') }),
-      answer: z.object({ status: z.enum(['sent', 'nothing-yet']) }),
-      handle: async ({ body }) => ({
-        status: (await previewIssue(context, body, publishedFor(context))) ? ('sent' as const) : ('nothing-yet' as const),
-      }),
+      answer: z.object({ status: z.enum(['sent', 'nothing-yet']), issue: z.string().describe('By which it is held') }),
+      handle: async ({ body }) => {
+        const now = new Date();
+        const sent = await previewIssue(context, body, publishedFor(context), now);
+        return { status: sent ? ('sent' as const) : ('nothing-yet' as const), issue: nextIssue(body.frequency, now).id };
+      },
     }),
     call({
       method: 'POST',
       path: '/admin/digests/hold',
       summary:
-        'Holds an issue, also one that is going out: whoever has not got it is not sent it until it is let go (`held`: false) or is over. The one that is due, unless named.',
+        'Holds an issue, also one that is going out: whoever has not got it is not sent it until it is let go (`held`: false) or is over. Either by its name (`issue`), or by `which`: the one that is `due`, and may be going out, or the `next` one, which the preview shows.',
       access: 'admin',
-      body: z.strictObject({ frequency: frequency.default('weekly'), issue: issueId.optional(), held: z.boolean().default(true) }),
+      body: z
+        .strictObject({
+          frequency: frequency.default('weekly'),
+          issue: issueId.optional(),
+          which: z.enum(['due', 'next']).optional(),
+          held: z.boolean().default(true),
+        })
+        .refine(({ issue, which }) => (issue === undefined) !== (which === undefined), {
+          path: ['issue'],
+          message: 'Name the issue, or say which: due or next.',
+        }),
       answer: z.object({ issue: z.string(), held: z.boolean() }),
-      handle: async ({ body: { held, frequency: every, issue = currentIssue(every, new Date()).id } }) => {
+      handle: async ({ body: { held, frequency: every, which, ...named } }) => {
+        const issue = named.issue ?? (which === 'next' ? nextIssue : currentIssue)(every, new Date()).id;
+        // A slip in the name of one by hand would hold nothing, and be answered as if it did.
+        if (held && issue.includes(':by-hand:') && !(await wasBegun(context, issue))) throw new UsersError('not-begun');
         if (held)
           await context.db
             .insertInto('digest_holds')
