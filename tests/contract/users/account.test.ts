@@ -155,20 +155,21 @@ describe('a change of address', () => {
     expect((await users.mails('leaves-mail@example.org'))[0]?.subject).toBe('Your e-mail address was changed');
   });
 
+  const list = '/v1/sitecore/api/subscriptions/list';
+  const registered = async (email: string, newsletter: string) => {
+    await users.call('POST', '/v1/newsletter/register', { body: { email, newsletters: [newsletter], language: 'en' } });
+    await users.service.settled();
+    return new URL((await users.mails(email))[0]?.links[0] ?? '').searchParams.get('confirm');
+  };
+  const confirmIt = (token: string | null) => users.call('POST', '/v1/newsletter/confirm', { body: { token } });
+  const move = async (token: string, email: string) => {
+    const { body } = await users.call('PUT', '/v2/Users/', { token, body: { email } });
+    const { verificationId } = body.pendingEmail as { verificationId: string };
+    const sent = { verificationId, code: await users.codeIn(email) };
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: sent })).status).toBe(200);
+  };
+
   it('takes over what comes to the new address: in the language of the account, with its pause and what waits there', async () => {
-    const list = '/v1/sitecore/api/subscriptions/list';
-    const registered = async (email: string, newsletter: string) => {
-      await users.call('POST', '/v1/newsletter/register', { body: { email, newsletters: [newsletter], language: 'en' } });
-      await users.service.settled();
-      return new URL((await users.mails(email))[0]?.links[0] ?? '').searchParams.get('confirm');
-    };
-    const confirmIt = (token: string | null) => users.call('POST', '/v1/newsletter/confirm', { body: { token } });
-    const move = async (token: string, email: string) => {
-      const { body } = await users.call('PUT', '/v2/Users/', { token, body: { email } });
-      const { verificationId } = body.pendingEmail as { verificationId: string };
-      const sent = { verificationId, code: await users.codeIn(email) };
-      expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: sent })).status).toBe(200);
-    };
     const rowOf = async (email: string) =>
       (await users.query('select language, paused_until from users.subscribers where email = $1', [email]))[0];
 
@@ -194,6 +195,31 @@ describe('a change of address', () => {
       newsletters: [{ subscribed: true }, { subscribed: true }],
       alerts: [{ topic: 'water' }],
     });
+  });
+
+  it('leaves behind what was asked for by a mail to the address of before: whoever reads that is not told the new one', async () => {
+    const { access_token: token } = await users.signIn('leaves-firm');
+    await users.call('PUT', list, { token, body: { newsletters: [{ id: 'monthly-highlights' }], alerts: [] } });
+    const mailed = await registered('leaves-firm@example.org', 'weekly-briefing');
+    await move(token, 'at-home@example.org');
+    expect((await users.call('POST', '/v1/newsletter/registration', { body: { token: mailed } })).status).toBe(422);
+    expect((await confirmIt(mailed)).status).toBe(422);
+    expect((await users.call('GET', list, { token })).body).toMatchObject({ newsletters: [{ subscribed: true }, { subscribed: false }] });
+  });
+
+  it('ends that nothing goes to an address: somebody has just read a code in that mailbox', async () => {
+    const held = async (email: string) => {
+      await confirmIt(await registered(email, 'weekly-briefing'));
+      await users.query('update users.subscribers set refusals = 3 where email = $1', [email]);
+    };
+    const { access_token: token } = await users.signIn('takes-held');
+    await held('was-held@example.org');
+    await move(token, 'was-held@example.org');
+    await held('made-held@example.org');
+    await users.signIn('made-held');
+    expect(
+      await users.query(`select refusals from users.subscribers where email in ('was-held@example.org', 'made-held@example.org')`),
+    ).toEqual([{ refusals: 0 }, { refusals: 0 }]);
   });
 
   it('is undone when the provider does not take it, and the code stays good', async () => {

@@ -89,7 +89,7 @@ export function createAccount(
       .executeTakeFirst();
     if (account === undefined) return undefined;
     await transaction.insertInto('identities').values({ issuer, subject, account_id: account.id, login_method: loginMethod }).execute();
-    await sql`update users.subscribers set account_id = ${account.id}, confirmed_at = coalesce(confirmed_at, now()) where lower(email) = lower(${email}) and account_id is null`.execute(
+    await sql`update users.subscribers set account_id = ${account.id}, confirmed_at = coalesce(confirmed_at, now()), refusals = 0 where lower(email) = lower(${email}) and account_id is null`.execute(
       transaction,
     );
     return account;
@@ -178,6 +178,12 @@ export async function changeEmail(transaction: Db, accountId: string, email: str
       on conflict (account_id, lower(email)) do update set left_at = excluded.left_at`.execute(transaction);
     await sql`delete from users.former_addresses where account_id = ${accountId} and lower(email) = lower(${email})`.execute(transaction);
     await sql`update users.accounts set email = ${email}, updated_at = now() where id = ${accountId}`.execute(transaction);
+    // What was asked for by a mail to the address of before is confirmed by whoever reads it there, for that address or for none. Locked
+    // first: who asks at this moment comes before this, or under an address that is nobody's.
+    await sql`select from users.subscribers where account_id = ${accountId} for update`.execute(transaction);
+    await sql`
+      delete from users.registrations r using users.subscribers mine
+      where r.subscriber_id = mine.id and mine.account_id = ${accountId} and lower(mine.email) <> lower(${email})`.execute(transaction);
     // Somebody's subscriptions without an account under the new address: the address is theirs, so they join.
     await sql`
       insert into users.subscriptions (subscriber_id, kind, key, frequency)
@@ -200,7 +206,7 @@ export async function changeEmail(transaction: Db, accountId: string, email: str
     await sql`update users.subscribers set email = ${email}, refusals = 0 where account_id = ${accountId}`.execute(transaction);
     // An account says its language itself.
     await sql`
-      update users.subscribers set account_id = ${accountId}, language = (select language from users.accounts where id = ${accountId})
+      update users.subscribers set account_id = ${accountId}, refusals = 0, language = (select language from users.accounts where id = ${accountId})
       where lower(email) = lower(${email}) and account_id is null`.execute(transaction);
     return true;
   } catch (error) {
