@@ -32,8 +32,8 @@ export interface Deliveries {
    * has all of and did not answer, no sooner than in an hour: it was perhaps delivered.
    */
   failed(id: string, error: unknown): Promise<void>;
-  /** What was refused for good is tried again, later: it was said of us. */
-  triedAgain(ids: readonly string[]): Promise<void>;
+  /** What was refused for good is tried again, later: it was said of us. @param counted of whom that was counted as a refusal of their address */
+  triedAgain(ids: readonly string[], counted: readonly string[]): Promise<void>;
 }
 
 /** What the relay said no to, this mail or its recipient; undefined when it said nothing, or would not see it. */
@@ -72,14 +72,15 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
       await sql`delete from users.deliveries where issue = ${issue.id} and subscriber_id = ${id} and sent_at is null`.execute(db);
     },
     sent: async (id) => {
+      // Who was held meanwhile stays so: their mail was under way when it was said.
       await sql`
         with sent as (update users.deliveries set sent_at = now() where issue = ${issue.id} and subscriber_id = ${id})
-        update users.subscribers set refusals = 0 where refusals > 0 and id = ${id}`.execute(db);
+        update users.subscribers set refusals = 0 where refusals between 1 and ${MOST_REFUSALS - 1}::int and id = ${id}`.execute(db);
     },
-    triedAgain: async (ids) => {
+    triedAgain: async (ids, counted) => {
       await sql`
         with again as (update users.deliveries set refused_at = null, tries = tries + 1 where issue = ${issue.id} and subscriber_id = any(${ids}::uuid[]))
-        update users.subscribers set refusals = refusals - 1 where refusals > 0 and id = any(${ids}::uuid[])`.execute(db);
+        update users.subscribers set refusals = refusals - 1 where refusals > 0 and id = any(${counted}::uuid[])`.execute(db);
     },
     failed: async (id, error) => {
       if (isFinal(error)) {

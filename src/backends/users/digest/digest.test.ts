@@ -133,6 +133,33 @@ describe('the feed', () => {
     }
   });
 
+  it('is asked for again where the site fails once in a round, and a failure does not count for a minute', async () => {
+    let failures = 0;
+    const server = createServer((_, response) => {
+      failures -= 1;
+      response.writeHead(failures >= 0 ? 503 : 200).end(rss(item('')));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rss.xml`;
+      const published = readPublished(address);
+      expect(await published.everything('en')).toHaveLength(1);
+      clock.mockReturnValue(61_000);
+      failures = 1;
+      expect(await published.everything('en')).toHaveLength(1);
+      const another = readPublished(address);
+      failures = 1;
+      await expect(another.everything('en')).rejects.toThrow('503');
+      await expect(another.everything('en')).rejects.toThrow('503');
+      clock.mockReturnValue(66_001);
+      expect(await another.everything('en')).toHaveLength(1);
+    } finally {
+      clock.mockRestore();
+      server.close();
+    }
+  });
+
   it('makes of a drawing what mail programs show', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1950" height="836"><rect width="1950" height="836" fill="#7a1f1f"/></svg>';
     const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '../mail/phrases.ts';
 import { language as languages } from '../model/validation.ts';
 import { readFeed } from './feed.ts';
@@ -44,16 +45,35 @@ export class NoFeed extends Error {
 /** A round takes hours: so long what a feed said counts, so that a text that is withdrawn or corrected meanwhile is not in the mails after that. */
 const FRESH_MS = 60_000;
 
+/** So long a failure counts: a site that does not answer once would cost everybody who is come to in a minute their issue of this round. */
+const FAILED_MS = 5_000;
+/** When a feed that was there in this round is asked for again. */
+const AGAIN_AFTER_MS = [1_000, 5_000];
+
 /** What was asked for is not asked for again within a time. */
-function onceEach<T>(load: (address: string) => Promise<T>, forMs = Infinity): (address: string) => Promise<T> {
-  const asked = new Map<string, { value: Promise<T>; at: number }>();
+function onceEach<T>(load: (address: string) => Promise<T>, forMs = Infinity, failedMs = forMs): (address: string) => Promise<T> {
+  const asked = new Map<string, { value: Promise<T>; until: number }>();
   return (address) => {
     const known = asked.get(address);
-    if (known !== undefined && performance.now() - known.at < forMs) return known.value;
+    if (known !== undefined && performance.now() < known.until) return known.value;
     const value = load(address);
-    asked.set(address, { value, at: performance.now() });
+    const entry = { value, until: performance.now() + forMs };
+    asked.set(address, entry);
+    value.catch(() => {
+      entry.until = performance.now() + failedMs;
+    });
     return value;
   };
+}
+
+async function readAgain(address: string): ReturnType<typeof readFeed> {
+  for (const afterMs of AGAIN_AFTER_MS)
+    try {
+      return await readFeed(address);
+    } catch {
+      await wait(afterMs);
+    }
+  return readFeed(address);
 }
 
 /**
@@ -62,13 +82,17 @@ function onceEach<T>(load: (address: string) => Promise<T>, forMs = Infinity): (
  */
 export function readPublished(feedUrl: string, leftOut: (address: string, count: number) => void = () => undefined): Published {
   const began = new Map<string, ReadonlySet<string>>();
-  const feed = onceEach(async (address) => {
-    const first = began.get(address);
-    const found = await readFeed(address, first === undefined ? (count) => leftOut(address, count) : undefined);
-    if (found === undefined) return undefined;
-    if (first === undefined) began.set(address, new Set(found.items.map(({ id }) => id)));
-    return first === undefined ? found : { ...found, items: found.items.filter(({ id }) => first.has(id)) };
-  }, FRESH_MS);
+  const feed = onceEach(
+    async (address) => {
+      const first = began.get(address);
+      const found = await (first === undefined ? readFeed(address, (count) => leftOut(address, count)) : readAgain(address));
+      if (found === undefined) return undefined;
+      if (first === undefined) began.set(address, new Set(found.items.map(({ id }) => id)));
+      return first === undefined ? found : { ...found, items: found.items.filter(({ id }) => first.has(id)) };
+    },
+    FRESH_MS,
+    FAILED_MS,
+  );
   return {
     picture: onceEach(readLeadPicture),
     everything: async (language) => {

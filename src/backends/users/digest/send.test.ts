@@ -196,6 +196,21 @@ it('ends the round where the relay refuses everybody for good, which is said of 
   expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s1,/);
 });
 
+it('counts off what was counted alone, where everybody is refused', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  digest.mockImplementation((to) => Promise.reject(to.startsWith('s1@') ? answer(552, '552 5.3.4 too large', 'DATA') : answer(550)));
+  await send();
+  expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s2,/);
+});
+
+it('forgets whom it came to when a feed failed, so that the next round need not wait', async () => {
+  listed = [subscriber('a')];
+  published.everything.mockResolvedValueOnce([piece('https://example.org/1')]).mockRejectedValueOnce(new Error('The feed answered 503.'));
+  expect(await send()).toMatchObject({ sent: 0, failed: 1, waiting: 1 });
+  expect(done).toEqual(['delete a']);
+});
+
 it('ends before the next recipient when the process stops, and goes on after the next start', async () => {
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
   now = new Map(listed.map((each) => [each.id, each]));

@@ -101,6 +101,7 @@ export async function sendIssue(
   /** Failures since a mail was taken. */
   let inARow = 0;
   let refusedInARow: string[] = [];
+  let countedInARow: string[] = [];
   /** Recipients that were refused and may be taken later: their servers say so, or ours of all. */
   let deferredInARow = 0;
   const takesNothing = (): boolean => inARow >= RELAY_AWAY || refusedInARow.length + deferredInARow >= ALL_REFUSED;
@@ -110,7 +111,11 @@ export async function sendIssue(
     // An issue takes hours: what counts is what somebody wants, and where, when the mail is handed over.
     const recipient = await deliveries.claim(listed.id);
     if (recipient === undefined) return;
-    const composed = await composedFor(recipient);
+    const composed = await composedFor(recipient).catch(async (error: unknown) => {
+      // Nothing has left: the next round need not wait as after a crash.
+      await deliveries.drop(recipient.id);
+      throw error;
+    });
     if (composed === undefined) return deliveries.drop(recipient.id);
     const { drawing } = composed.lead;
     const picture = drawing === undefined ? undefined : await pictureAt(drawing);
@@ -126,14 +131,17 @@ export async function sendIssue(
         messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,
       });
     } catch (error) {
-      if (isFinal(error)) refusedInARow.push(recipient.id);
-      else if (answeredOf(error) === 'recipient') deferredInARow += 1;
+      if (isFinal(error)) {
+        refusedInARow.push(recipient.id);
+        if (answeredOf(error) === 'recipient') countedInARow.push(recipient.id);
+      } else if (answeredOf(error) === 'recipient') deferredInARow += 1;
       else inARow += 1;
       await deliveries.failed(recipient.id, error);
       throw error;
     }
     inARow = 0;
     refusedInARow = [];
+    countedInARow = [];
     deferredInARow = 0;
     await deliveries.sent(recipient.id);
     result.sent += 1;
@@ -161,7 +169,7 @@ export async function sendIssue(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   result.waiting += listed.length - begun;
   if (!takesNothing()) return result;
-  await deliveries.triedAgain(refusedInARow);
+  await deliveries.triedAgain(refusedInARow, countedInARow);
   result.waiting += refusedInARow.length;
   log.warn({ issue: issue.id }, 'the mail server takes no newsletters now: the round ends, the next one goes on');
   return result;
