@@ -225,6 +225,18 @@ describe('a newsletter', () => {
     await expect.poll(() => received(fourth as Somebody, 'For Oslo'), { timeout: 10_000 }).toHaveLength(1);
     expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ recipients: 1 });
   });
+  it('is not sent again to whom the relay has taken it for, though that could not be noted', async () => {
+    await alumni.query(`alter table alumni.newsletter_sends add constraint none check (sent_at is null) not valid`);
+    try {
+      const id = await begin({ subject: 'Taken once' });
+      await send(id);
+      await expect.poll(() => received(members[6] as Somebody, 'Taken once'), { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(async () => alumni.query(`select 1 from alumni.outbox where dead_at is null`), { timeout: 10_000 }).toEqual([]);
+      expect(await received(members[6] as Somebody, 'Taken once')).toHaveLength(1);
+    } finally {
+      await alumni.query(`alter table alumni.newsletter_sends drop constraint none`);
+    }
+  });
   it('does not reach who left after it was sent off', async () => {
     await alumni.users.mailbox.stop();
     const id = await begin({ subject: 'Too late' });

@@ -107,7 +107,10 @@ export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: 
         messageId: `${id}@${new URL(siteOrigin).hostname}`,
         ...(headers === undefined ? {} : { headers }),
       });
-      await tell(owed, 'sent_at');
+      // The relay has it: to fail here would send it again.
+      await tell(owed, 'sent_at').catch((error: unknown) =>
+        options.log.error({ err: error, mail: id }, 'a letter was sent, and not noted as sent'),
+      );
     },
     givenUp: (owed) => tell(owed, 'failed_at'),
   });
