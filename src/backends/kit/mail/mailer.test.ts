@@ -227,6 +227,12 @@ it.each([
   ['RCPT TO', 550, '550 5.1.0 <a@example.org> sender rejected'],
   ['RCPT TO', 550, '550 5.4.1 Relay access denied'],
   ['DATA', 550, '550 5.4.1 Access denied'],
+  ['RCPT TO', 550, '550 rejected: your host is on a block list'],
+  ['RCPT TO', 550, '550 Message rejected, 192.0.2.1 is blacklisted at dnsbl.example.org'],
+  ['RCPT TO', 550, '550 blocked for poor reputation'],
+  ['RCPT TO', 550, '550 Administrative prohibition by policy'],
+  ['RCPT TO', 553, '553 listed by RBL'],
+  ['DATA', 552, '552 spam message rejected'],
 ])('what may be said of us at %s is not: %s %s', (command, responseCode, words) => {
   const error = new RelayError(Object.assign(new Error(`Message failed: ${words}`), { command, responseCode }));
   expect(isFinal(error)).toBe(false);

@@ -39,8 +39,9 @@ const ACCESS_DENIED = '5.4.1';
 const OF_THE_RECIPIENT: ReadonlySet<number | undefined> = new Set([550, 551, 552, 553]);
 /** Too large, or the mailbox is full: where no status says more, all that is said of a whole mail and is not of us. */
 const TOO_MUCH = 552;
-/** Words of Postfix, Exim and Exchange where there is no status: what is refused is that we send. */
-const OF_OUR_SENDING = /sender|relay|sending limit|quota exceeded for sender|not verified/i;
+/** Words of Postfix, Exim and Exchange, and of whoever keeps lists of hosts, where there is no status: what is refused is that we send. */
+const OF_OUR_SENDING =
+  /sender|relay|sending limit|quota exceeded for sender|not verified|block(?:ed|[- ]?list)|(?:black|deny)[- ]?list|spam|reputation|\b(?:dns)?[rb]bl\b|\bpolicy\b/i;
 
 /**
  * Whether a refusal is of this mail, and no other mail and no setting of ours mends it. Many relays look at the sender no sooner than with

@@ -63,10 +63,15 @@ export function officeOperations(context: UsersContext): UsersCall[] {
       method: 'POST',
       path: '/admin/subscribers/bounced',
       summary:
-        'A mail to the address came back after the relay had taken it: no more issues go there, until somebody confirms or chooses anew. `complaint`: its reader called it unwanted, so that all of it ends, and nothing is asked there again.',
+        'A mail to the address came back after the relay had taken it: no more issues go there, until somebody confirms or chooses anew. `permanent`: false where it came back for now, as from a full mailbox, which counts as one refusal. `held`: false lets mails go there again. `complaint`: its reader called it unwanted, so that all of it ends, and nothing is asked there again.',
       access: 'admin',
-      body: z.strictObject({ email, complaint: z.boolean().default(false) }),
-      answer: z.object({ status: z.enum(['held', 'ended', 'unknown']) }),
+      body: z.strictObject({
+        email,
+        complaint: z.boolean().default(false),
+        permanent: z.boolean().default(true),
+        held: z.boolean().default(true),
+      }),
+      answer: z.object({ status: z.enum(['held', 'counted', 'free', 'ended', 'unknown']) }),
       handle: async ({ body }) => {
         if (body.complaint) await setUnwanted(context, body.email, true);
         const subscriber = await subscriberAt(body.email);
@@ -75,10 +80,13 @@ export function officeOperations(context: UsersContext): UsersCall[] {
           await unsubscribe(context, { subscriberId: subscriber.id, frequency: 'all' });
           return { status: 'ended' as const };
         }
-        await sql`update users.subscribers set refusals = greatest(refusals, ${MOST_REFUSALS}::int) where id = ${subscriber.id}`.execute(
+        const refusals = body.permanent ? sql`greatest(refusals, ${MOST_REFUSALS}::int)` : sql`refusals + 1`;
+        const { rows } = await sql<Row<'subscribers', 'refusals'>>`
+          update users.subscribers set refusals = ${body.held ? refusals : sql`0`} where id = ${subscriber.id} returning refusals`.execute(
           db,
         );
-        return { status: 'held' as const };
+        if (!body.held) return { status: 'free' as const };
+        return { status: (rows[0]?.refusals ?? 0) < MOST_REFUSALS ? ('counted' as const) : ('held' as const) };
       },
     }),
     call({
