@@ -120,6 +120,30 @@ describe('a document that is not what the server sent', () => {
     expect([fail.mock.calls.length, ran.mock.calls.length, lines().length]).toEqual([0, 0, 1]);
   });
 
+  it('keeps what is typed, chosen and focused while it hydrates', async () => {
+    const foreign = SERVED.replace('</form>', '<select><option>A</option><option>B</option></select></form>').replace(
+      '<div>',
+      '<div><font>Zuhause</font>',
+    );
+    document.getElementById('__next')!.innerHTML = foreign;
+    const field = document.querySelector('input')!;
+    const select = document.querySelector('select')!;
+    select.selectedIndex = 1;
+    const Slow = () => {
+      // As somebody does between two slices.
+      field.focus();
+      field.value = 'half a word';
+      field.setSelectionRange(4, 4);
+      return <Counted />;
+    };
+    client.hydrateRoot(document.getElementById('__next')!, <Slow />, { otherwise: goOn });
+    await vi.waitFor(() => expect(goOn).toHaveBeenCalledTimes(1), 5_000);
+    expect(fail).not.toHaveBeenCalled();
+    expect(document.querySelector('select')!.value).toBe('B');
+    const now = document.querySelector('input')!;
+    expect([now.value, now.selectionStart, now === document.activeElement]).toEqual(['half a word', 4, true]);
+  });
+
   it('is left to the platform where that fails', async () => {
     document.querySelector('header')!.before('Zuhause');
     goOn.mockRejectedValue(new Error('no chunk'));
