@@ -34,6 +34,21 @@ function InDocument({ children, leave }: { children: ReactNode; leave(): void })
   return isServed ? children : null;
 }
 
+/** React writes into a field what it takes it for, before it finds that the document has another one there. */
+function restore(now: HTMLInputElement, was: HTMLInputElement): void {
+  const isMistaken = now.type !== was.type || now.name !== was.name;
+  for (const key of ['type', 'name', 'value', 'checked']) {
+    const given = was.getAttribute(key);
+    if (given === null) now.removeAttribute(key);
+    else if (given !== now.getAttribute(key)) now.setAttribute(key, given);
+  }
+  if (now.defaultValue !== was.defaultValue) now.defaultValue = was.defaultValue;
+  // A text area that has a text is given that again.
+  const isReset = now.matches('textarea') && now.value === now.defaultValue;
+  if (isMistaken) now.checked = was.checked;
+  if ((isMistaken || isReset) && was.type !== 'file') now.value = was.value;
+}
+
 /**
  * What Next hydrates a page with, in a task of its own. As a transition React renders in slices of a few milliseconds and lets
  * the visitor through between them; Next's pages router would have it render the whole page in one task. A click or a key that
@@ -56,6 +71,8 @@ function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...option
   setTimeout(() => {
     const { hydrateRoot: hydrate } = client();
     const copy = container.cloneNode(true) as Element;
+    const fieldsOf = (from: Element) => [...from.querySelectorAll<HTMLInputElement>('input,textarea')];
+    const fields = fieldsOf(container);
     const first = container.firstElementChild;
     const { activeElement } = document;
     const focused = container.contains(activeElement) ? [...container.querySelectorAll('*')].indexOf(activeElement!) : -1;
@@ -68,7 +85,10 @@ function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...option
       if (here() !== came) return reload();
       // The container itself is React's, which listens on it.
       const place = left ? (container.cloneNode(false) as Element) : copy;
-      if (left) place.append(...left.nodes);
+      if (left) {
+        place.append(...left.nodes);
+        for (const [index, was] of fieldsOf(copy).entries()) restore(fields[index]!, was);
+      }
       container.replaceWith(place);
       const focus = left ? left.focus : copy.querySelectorAll('*')[focused];
       if (focus && place.contains(focus)) (focus as HTMLElement).focus({ preventScroll: true });

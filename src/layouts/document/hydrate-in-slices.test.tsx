@@ -144,6 +144,27 @@ describe('a document that is not what the server sent', () => {
     expect([now.value, now.selectionStart, now === document.activeElement]).toEqual(['half a word', 4, true]);
   });
 
+  it('has the fields that it had, where React took one for another', async () => {
+    const foreign = SERVED.replace('<form>', '<form><input type="checkbox" name="theirs" value="1" checked="">');
+    document.getElementById('__next')!.innerHTML = foreign;
+    document.querySelector<HTMLInputElement>('[name=q]')!.value = 'half a word';
+    const Ours = () => (
+      <div>
+        <header className="still" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <form>
+          <input name="q" type="search" defaultValue="" />
+          <input name="remote" type="checkbox" value="yes" />
+          <p>More</p>
+        </form>
+      </div>
+    );
+    client.hydrateRoot(document.getElementById('__next')!, <Ours />, { otherwise: goOn });
+    await vi.waitFor(() => expect(goOn).toHaveBeenCalledTimes(1), 5_000);
+    expect(html()).toBe(foreign);
+    const [theirs, ours] = document.querySelectorAll('input');
+    expect([theirs?.checked, theirs?.value, ours?.value]).toEqual([true, '1', 'half a word']);
+  });
+
   it('is left to the platform where that fails', async () => {
     document.querySelector('header')!.before('Zuhause');
     goOn.mockRejectedValue(new Error('no chunk'));
