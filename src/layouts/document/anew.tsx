@@ -30,7 +30,7 @@ function allOf<T extends Element>(nodes: readonly Element[], selector: string): 
   return nodes.flatMap((node) => [...(node.matches(selector) ? [node as T] : []), ...node.querySelectorAll<T>(selector)]);
 }
 
-const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
+const isChoice = (field: Field): boolean => field.type === 'checkbox' || field.type === 'radio';
 /** Whatever stands beside it: what is installed in the browser may have put fields of its own between. */
 const isSameField = (one: Field, other: Field): boolean =>
   one.name === other.name && one.type === other.type && (!isChoice(one) || one.value === other.value);
@@ -45,10 +45,10 @@ function handOverFields(from: readonly Field[], to: readonly Field[]): void {
     const after = free.find((field) => isSameField(before, field));
     if (!after) continue;
     free.splice(free.indexOf(after), 1);
-    if (isChoice(before)) {
-      if (isChoice(after) && after.checked !== before.checked) after.checked = before.checked;
-    } else if (before instanceof HTMLInputElement && before.type === 'file') {
-      if (after instanceof HTMLInputElement && before.files?.length) after.files = before.files;
+    const isFile = before.type === 'file';
+    if ((isFile || isChoice(before)) && before instanceof HTMLInputElement && after instanceof HTMLInputElement) {
+      if (isFile && before.files?.length) after.files = before.files;
+      if (!isFile && after.checked !== before.checked) after.checked = before.checked;
     } else if (!PRESSED.includes(before.type) && after.value !== before.value) after.value = before.value;
     if (before !== document.activeElement) continue;
     after.focus({ preventScroll: true });
