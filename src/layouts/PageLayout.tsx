@@ -46,8 +46,8 @@ export function PageLayout({
         {fallback && (
           <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">
-              <p suppressHydrationWarning>
-                {phrase('layout.fallbackLanguage', { language })}{' '}
+              <p>
+                <span suppressHydrationWarning>{phrase('layout.fallbackLanguage', { language })}</span>{' '}
                 <a href={languagePath(route.path, route.itemLanguage)} hrefLang={route.itemLanguage} suppressHydrationWarning>
                   {phrase('layout.wholeInLanguage', { language })}
                 </a>

@@ -1,5 +1,7 @@
 import { pageLink } from './page-link';
 
+/** What was broken off; an answer that refuses is one. */
+const isBroken = (error: unknown): boolean => error instanceof TypeError || error instanceof DOMException;
 /** Of a document that is left no second answer is heard, whichever way it is left. */
 const AGAIN_AFTER_MS = 300;
 
@@ -17,7 +19,7 @@ export async function askedTwice<T>(ask: () => Promise<T>, isWanted: () => boole
   addEventListener('click', onClick);
   try {
     return await ask().catch(async (error: unknown) => {
-      if (!isWanted()) throw error;
+      if (!isBroken(error) || !isWanted()) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       if (!isWanted()) throw error;
       return await ask();

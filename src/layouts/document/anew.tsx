@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { tell } from '@/features/analytics';
@@ -26,24 +26,67 @@ const applicationsOf = (nodes: readonly RenderingNode[]): RenderingNode[] =>
 
 const FIELDS = 'input:not([type=hidden]),textarea,select';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const fieldsOf = (nodes: readonly Element[]): Field[] =>
-  nodes.flatMap((node) => [...(node.matches(FIELDS) ? [node as Field] : []), ...node.querySelectorAll<Field>(FIELDS)]);
+function allOf<T extends Element>(nodes: readonly Element[], selector: string): T[] {
+  return nodes.flatMap((node) => [...(node.matches(selector) ? [node as T] : []), ...node.querySelectorAll<T>(selector)]);
+}
+
+const isChoice = (field: Field): boolean => field.type === 'checkbox' || field.type === 'radio';
+/** Whatever stands beside it: what is installed in the browser may have put fields of its own between. */
+const isSameField = (one: Field, other: Field): boolean =>
+  one.name === other.name && one.type === other.type && (!isChoice(one) || one.value === other.value);
+
+/** What the value of is not typed: a label, which may be a translated one. */
+const PRESSED = ['submit', 'button', 'image', 'reset'];
 
 /** What is typed or chosen by now, and the focus, go from fields to those that take their place. */
-function handOver(from: readonly Field[], to: readonly Field[]): void {
-  from.forEach((before, index) => {
-    const after = to[index];
-    if (after?.name !== before.name || after.type !== before.type) return;
-    if (after instanceof HTMLInputElement && before instanceof HTMLInputElement && after.checked !== before.checked)
-      after.checked = before.checked;
-    // A file cannot be handed over.
-    else if (before.type !== 'file' && after.value !== before.value) after.value = before.value;
-    if (before === document.activeElement) after.focus({ preventScroll: true });
-  });
+function handOverFields(from: readonly Field[], to: readonly Field[]): void {
+  const free = [...to];
+  for (const before of from) {
+    const after = free.find((field) => isSameField(before, field));
+    if (!after) continue;
+    free.splice(free.indexOf(after), 1);
+    const isFile = before.type === 'file';
+    if ((isFile || isChoice(before)) && before instanceof HTMLInputElement && after instanceof HTMLInputElement) {
+      if (isFile && before.files?.length) after.files = before.files;
+      if (!isFile && after.checked !== before.checked) after.checked = before.checked;
+    } else if (!PRESSED.includes(before.type) && after.value !== before.value) after.value = before.value;
+    if (before !== document.activeElement) continue;
+    after.focus({ preventScroll: true });
+    // Null where a field has none.
+    if ('selectionStart' in before && before.selectionStart !== null && 'setSelectionRange' in after)
+      after.setSelectionRange(before.selectionStart, before.selectionEnd, before.selectionDirection ?? 'none');
+  }
+}
+
+const FOCUSABLE = 'a[href],button,summary,[tabindex]';
+
+/** The focus of what is no field, which has no name: to what has its place among those of its kind, or else to the heading. */
+function handOverFocus(from: readonly Element[], to: readonly Element[]): void {
+  const { activeElement } = document;
+  if (!activeElement || !from.some((node) => node.contains(activeElement))) return;
+  const alike = (nodes: readonly Element[]) =>
+    allOf<HTMLElement>(nodes, FOCUSABLE).filter(({ tagName }) => tagName === activeElement.tagName);
+  const after = alike(to)[alike(from).findIndex((element) => element === activeElement)] ?? allOf<HTMLElement>(to, 'h1,h2,h3')[0];
+  if (after?.matches('h1,h2,h3')) after.tabIndex = -1;
+  after?.focus({ preventScroll: true });
+}
+
+/** @returns what was pressed while nothing could do it yet, as it is by now */
+function handOver(from: readonly Element[], to: readonly Element[]): HTMLElement[] {
+  handOverFields(allOf(from, FIELDS), allOf(to, FIELDS));
+  const details = allOf<HTMLDetailsElement>(to, 'details');
+  for (const [index, { open }] of allOf<HTMLDetailsElement>(from, 'details').entries()) {
+    const after = details[index];
+    if (after && after.open !== open) after.open = open;
+  }
+  handOverFocus(from, to);
+  const islands = allOf<HTMLElement>(to, '[data-island]');
+  return allOf(from, '[data-island]').flatMap((island, index) => (island.matches('[aria-busy=true]') ? (islands[index] ?? []) : []));
 }
 
 /** An application in the box that the document has for it, in place of the HTML there; where it shows nothing, for it failed, that stays. */
 function InBox({ box, children }: { box: Element; children: ReactNode }): ReactNode {
+  const pressed = useRef<HTMLElement[]>([]);
   useLayoutEffect(() => {
     const made = box.lastElementChild;
     const served = [...box.children].filter((child) => child !== made);
@@ -51,9 +94,15 @@ function InBox({ box, children }: { box: Element; children: ReactNode }): ReactN
       box.toggleAttribute('data-plain', true);
       return;
     }
-    handOver(fieldsOf(served), fieldsOf([made]));
+    pressed.current = handOver(served, [made]);
     for (const node of [...box.childNodes]) if (node !== made) node.remove();
   }, [box]);
+  useEffect(() => {
+    // The loader cannot do it, whose element is gone; when all effects have run, the page is alive.
+    setTimeout(() => {
+      for (const island of pressed.current.splice(0)) island.click();
+    });
+  }, []);
   return createPortal(children, box);
 }
 

@@ -19,15 +19,34 @@ export interface Options extends Client.HydrationOptions {
 }
 
 const never = () => () => undefined;
-/** The page in the document's own HTML. React makes a page anew that it cannot hydrate; of that nothing is shown, and no effect runs. */
-function InDocument({ children }: { children: ReactNode }): ReactNode {
+/**
+ * The page in the document's own HTML. React makes a page anew that it cannot hydrate; of that nothing is shown, and no effect runs.
+ * @param props.leave called then, before React empties the container
+ */
+function InDocument({ children, leave }: { children: ReactNode; leave(): void }): ReactNode {
   const isHydrating = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
   const [isServed] = useState(isHydrating);
+  if (!isServed) leave();
   return isServed ? children : null;
+}
+
+/** React writes into a field what it takes it for, before it finds that the document has another one there. */
+function restore(now: HTMLInputElement, was: HTMLInputElement): void {
+  const isMistaken = now.type !== was.type || now.name !== was.name;
+  for (const key of ['type', 'name', 'value', 'checked']) {
+    const given = was.getAttribute(key);
+    if (given === null) now.removeAttribute(key);
+    else if (given !== now.getAttribute(key)) now.setAttribute(key, given);
+  }
+  if (now.defaultValue !== was.defaultValue) now.defaultValue = was.defaultValue;
+  // A text area that has a text is given that again.
+  const isReset = now.matches('textarea') && now.value === now.defaultValue;
+  if (isMistaken) now.checked = was.checked;
+  if ((isMistaken || isReset) && was.type !== 'file') now.value = was.value;
 }
 
 /**
@@ -52,19 +71,31 @@ function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...option
   setTimeout(() => {
     const { hydrateRoot: hydrate } = client();
     const copy = container.cloneNode(true) as Element;
+    const fieldsOf = (from: Element) => [...from.querySelectorAll<HTMLInputElement>('input,textarea')];
+    const fields = fieldsOf(container);
     const first = container.firstElementChild;
     const { activeElement } = document;
     const focused = container.contains(activeElement) ? [...container.querySelectorAll('*')].indexOf(activeElement!) : -1;
+    let left: { nodes: ChildNode[]; focus: Element | null } | undefined;
+    // The very nodes, and not a copy from before: with what was typed, chosen and pressed until now.
+    const leave = () => (left ??= { nodes: [...container.childNodes], focus: document.activeElement });
     const giveUp = (error: unknown, goOn?: Options['otherwise']) => {
       if (over) return;
       over = true;
       if (here() !== came) return reload();
-      container.replaceWith(copy);
-      copy.querySelectorAll<HTMLElement>('*')[focused]?.focus({ preventScroll: true });
+      // The container itself is React's, which listens on it.
+      const place = left ? (container.cloneNode(false) as Element) : copy;
+      if (left) {
+        place.append(...left.nodes);
+        for (const [index, was] of fieldsOf(copy).entries()) restore(fields[index]!, was);
+      }
+      container.replaceWith(place);
+      const focus = left ? left.focus : copy.querySelectorAll('*')[focused];
+      if (focus && place.contains(focus)) (focus as HTMLElement).focus({ preventScroll: true });
       soon((made) => made.unmount());
       if (!goOn) return giveUpPage(error);
       say(error);
-      goOn(copy).catch(giveUpPage);
+      goOn(place).catch(giveUpPage);
     };
     const watched: Client.HydrationOptions = {
       ...options,
@@ -77,7 +108,7 @@ function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...option
         first?.isConnected ? options.onRecoverableError?.(error, info) : giveUp((error as Error).cause ?? error, otherwise),
     };
     startTransition(() => {
-      root = hydrate(container, otherwise ? createElement(InDocument, null, page) : page, window.__boot ? watched : options);
+      root = hydrate(container, otherwise ? createElement(InDocument, { leave, children: page }) : page, window.__boot ? watched : options);
     });
     for (const work of waiting.splice(0)) soon(work);
   });

@@ -120,6 +120,51 @@ describe('a document that is not what the server sent', () => {
     expect([fail.mock.calls.length, ran.mock.calls.length, lines().length]).toEqual([0, 0, 1]);
   });
 
+  it('keeps what is typed, chosen and focused while it hydrates', async () => {
+    const foreign = SERVED.replace('</form>', '<select><option>A</option><option>B</option></select></form>').replace(
+      '<div>',
+      '<div><font>Zuhause</font>',
+    );
+    document.getElementById('__next')!.innerHTML = foreign;
+    const field = document.querySelector('input')!;
+    const select = document.querySelector('select')!;
+    select.selectedIndex = 1;
+    const Slow = () => {
+      // As somebody does between two slices.
+      field.focus();
+      field.value = 'half a word';
+      field.setSelectionRange(4, 4);
+      return <Counted />;
+    };
+    client.hydrateRoot(document.getElementById('__next')!, <Slow />, { otherwise: goOn });
+    await vi.waitFor(() => expect(goOn).toHaveBeenCalledTimes(1), 5_000);
+    expect(fail).not.toHaveBeenCalled();
+    expect(document.querySelector('select')!.value).toBe('B');
+    const now = document.querySelector('input')!;
+    expect([now.value, now.selectionStart, now === document.activeElement]).toEqual(['half a word', 4, true]);
+  });
+
+  it('has the fields that it had, where React took one for another', async () => {
+    const foreign = SERVED.replace('<form>', '<form><input type="checkbox" name="theirs" value="1" checked="">');
+    document.getElementById('__next')!.innerHTML = foreign;
+    document.querySelector<HTMLInputElement>('[name=q]')!.value = 'half a word';
+    const Ours = () => (
+      <div>
+        <header className="still" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <form>
+          <input name="q" type="search" defaultValue="" />
+          <input name="remote" type="checkbox" value="yes" />
+          <p>More</p>
+        </form>
+      </div>
+    );
+    client.hydrateRoot(document.getElementById('__next')!, <Ours />, { otherwise: goOn });
+    await vi.waitFor(() => expect(goOn).toHaveBeenCalledTimes(1), 5_000);
+    expect(html()).toBe(foreign);
+    const [theirs, ours] = document.querySelectorAll('input');
+    expect([theirs?.checked, theirs?.value, ours?.value]).toEqual([true, '1', 'half a word']);
+  });
+
   it('is left to the platform where that fails', async () => {
     document.querySelector('header')!.before('Zuhause');
     goOn.mockRejectedValue(new Error('no chunk'));

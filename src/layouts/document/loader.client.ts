@@ -74,6 +74,7 @@ const boot: Boot = {
   },
   fail(what) {
     boot.state = 'failed';
+    clearTimeout(timer);
     console.warn('Script:', what); // eslint-disable-line no-console -- as the application says it (lib/boot), in fewer bytes
     dataset.plain = '';
     replay();

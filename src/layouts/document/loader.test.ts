@@ -153,6 +153,15 @@ describe('when a script cannot be fetched', () => {
     expect(document.documentElement.dataset.plain).toBe('');
   });
 
+  it('is told once: it is not late besides', () => {
+    const waits = vi.spyOn(page, 'setTimeout');
+    const ends = vi.spyOn(page, 'clearTimeout');
+    failedAfter('button');
+    const limit: unknown = waits.mock.results[waits.mock.calls.findIndex(([, wait]) => wait === 20_000)]?.value;
+    expect(limit).toBeDefined();
+    expect(ends.mock.calls).toContainEqual([limit]);
+  });
+
   it('does what was pressed meanwhile as the platform has it, once', () => {
     const pressed = vi.fn();
     document.addEventListener('click', ({ defaultPrevented }) => defaultPrevented || pressed());

@@ -70,10 +70,17 @@ it('closes a popover that is pressed beside, where the browser does not', async 
   const hide = vi.fn();
   menu.hidePopover = hide;
   keepOverlays(document);
-  const press = async (selector: string) => {
+  const press = async (selector: string, from = selector) => {
+    document.querySelector(from)!.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
     document.querySelector(selector)!.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }));
     await new Promise((resolve) => setTimeout(resolve, 5));
     return hide.mock.calls.length > 0;
   };
-  expect([await press('b'), await press('button'), await press('a'), await press('p')]).toEqual([false, false, false, true]);
+  expect([await press('b'), await press('button'), await press('a')]).toEqual([false, false, false]);
+  // A word of it is selected.
+  expect(await press('p', 'b')).toBe(false);
+  menu.setAttribute('popover', 'manual');
+  expect(await press('p')).toBe(false);
+  menu.setAttribute('popover', '');
+  expect(await press('p')).toBe(true);
 });

@@ -44,11 +44,14 @@ export function keepOverlays(root: Document): void {
   root.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && shown instanceof HTMLDetailsElement && shown.open) close(shown);
   });
-  // iOS before 18.3 leaves a popover open that is pressed beside. A link's page takes the place of both.
+  // iOS before 18.3 leaves a popover open that is pressed beside. A link's page takes the place of both. What began in it, as the
+  // selection of a word, may end beside it.
+  let began: EventTarget | null = null;
+  root.addEventListener('pointerdown', ({ target }) => void (began = target));
   root.addEventListener('pointerup', ({ target }) => {
     const overlay = shown;
-    if (!overlay?.hasAttribute('popover') || !(target instanceof Element)) return;
-    if (overlay.contains(target) || target.closest(`a[href],[popovertarget="${overlay.id}"]`)) return;
+    if (!overlay?.matches('[popover=auto],[popover=""]') || !(target instanceof Element) || !(began instanceof Element)) return;
+    if (overlay.contains(target) || overlay.contains(began) || target.closest(`a[href],[popovertarget="${overlay.id}"]`)) return;
     setTimeout(() => isOpen(overlay) && close(overlay));
   });
   // Opened while the page was still a plain document.

@@ -81,3 +81,39 @@ it('does not take a form that was renamed here for another one', () => {
   expect(again.report.general).toEqual([`The form contact is not taken: a part of it stands at ${FORMS_ROOT}/write-to-us by now`]);
   expect(again.store.at(`${FORMS_ROOT}/contact`)).toBeUndefined();
 });
+
+it('leaves a form as it is here of which a file cannot be read, instead of what that file stands for', () => {
+  exported(FORMS_ROOT.split('/').at(-1) ?? '');
+  imported();
+  const file = path.join(folder, 'forms/contact/Reason.yml');
+  const text = readFileSync(file, 'utf8');
+  for (const [broken, why] of [
+    [`${text}<<<<<<< HEAD\n`, 'forms/contact/Reason.yml cannot be read'],
+    [text.replace(/^Path:.*$/m, ''), 'forms/contact/Reason.yml does not say where it belongs'],
+  ] as const) {
+    writeFileSync(file, broken);
+    const { store, report } = imported(true);
+    expect(store.at(`${FORMS_ROOT}/contact/Reason`)).toBeDefined();
+    expect(report.general).toEqual([`The form contact is not taken: ${why}`]);
+  }
+});
+
+it('takes no parts of a form whose own file is missing', () => {
+  exported('old');
+  rmSync(path.join(folder, 'forms/contact.yml'));
+  const { store, report } = imported();
+  expect(store.at(`${FORMS_ROOT}/contact/Reason`)).toBeUndefined();
+  expect(report.general).toEqual(['The form contact is not taken: the folder has parts of it alone']);
+});
+
+it.each(['old', FORMS_ROOT.split('/').at(-1) ?? ''])(
+  'takes the first of two forms with one id, and says so of the other (%s)',
+  (tenant) => {
+    exported(tenant);
+    const text = readFileSync(path.join(folder, 'forms/contact.yml'), 'utf8');
+    writeFileSync(path.join(folder, 'forms/second.yml'), text.replace(/^(Path:.*)contact/m, '$1second'));
+    const { store, report } = imported();
+    expect([store.at(`${FORMS_ROOT}/contact`) !== undefined, store.at(`${FORMS_ROOT}/second`)]).toEqual([true, undefined]);
+    expect(report.general).toEqual(['The form second is not taken: forms/second.yml has the id or the path of forms/contact.yml']);
+  },
+);

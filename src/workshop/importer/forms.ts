@@ -34,35 +34,67 @@ const withIds = (fields: readonly ScsField[], ids: ReadonlyMap<string, string>):
 
 const belowTenant = (item: ScsItem): string => item.path.split('/').slice(4).join('/');
 
-/** The items of the exported forms, by their paths below the tenant's folder. */
-function readForms(folder: string, report: Report): Map<string, ScsItem> {
-  const items = new Map<string, ScsItem>();
-  const root = path.join(folder, FORMS_FOLDER);
-  if (!existsSync(root)) return items;
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.yml')) continue;
-    const absolute = path.join(entry.parentPath, entry.name);
-    const text = readFileSync(absolute, 'utf8');
-    // A blog's folder may be called so too.
-    if (!/^Path: "?\/sitecore\/forms\/[^/\r\n]+\/./im.test(text)) continue;
-    try {
-      const item = readScs(text);
-      items.set(belowTenant(item), item);
-    } catch (error) {
-      if (!(error instanceof ScsSyntaxError)) throw error;
-      report.fail(path.relative(folder, absolute).split(path.sep).join('/'), error.message, error.line);
-    }
-  }
-  return items;
-}
-
 const formOf = (below: string): string => below.split('/')[0] ?? '';
 
+interface Exported {
+  /** By their paths below the tenant's folder. */
+  items: ReadonlyMap<string, ScsItem>;
+  /** Forms of which a part is missing, and why: what is here would lose it too. */
+  broken: ReadonlyMap<string, string>;
+}
+
+/** The items of the exported forms. */
+function readForms(folder: string, report: Report): Exported {
+  const items = new Map<string, ScsItem>();
+  const broken = new Map<string, string>();
+  const unnamed = new Map<string, string>();
+  const taken = new Map<string, string>();
+  const root = path.join(folder, FORMS_FOLDER);
+  if (!existsSync(root)) return { items, broken };
+  const lose = (name: string, why: string) => broken.set(name, broken.get(name) ?? `The form ${name} is not taken: ${why}`);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yml'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const absolute of files) {
+    const text = readFileSync(absolute, 'utf8');
+    const file = path.relative(folder, absolute).split(path.sep).join('/');
+    const named = /^Path: "?\/sitecore\/forms\/[^/\r\n]+\/([^/\r\n"]+)/im.exec(text)?.[1];
+    // A blog's folder may be called so too.
+    if (named === undefined) {
+      unnamed.set(formOf(path.relative(root, absolute).split(path.sep).join('/')).replace(/\.yml$/, ''), file);
+      continue;
+    }
+    try {
+      const item = readScs(text);
+      const below = belowTenant(item);
+      const twin = taken.get(item.id) ?? taken.get(below.toLowerCase());
+      if (twin !== undefined) {
+        lose(formOf(below), `${file} has the id or the path of ${twin}`);
+        continue;
+      }
+      for (const key of [item.id, below.toLowerCase()]) taken.set(key, file);
+      items.set(below, item);
+    } catch (error) {
+      if (!(error instanceof ScsSyntaxError)) throw error;
+      report.fail(file, error.message, error.line);
+      lose(named, `${file} cannot be read`);
+    }
+  }
+  for (const name of new Set([...items.keys()].map(formOf))) {
+    const file = unnamed.get(name);
+    if (file !== undefined) lose(name, `${file} does not say where it belongs`);
+    if (!items.has(name)) lose(name, 'the folder has parts of it alone');
+  }
+  return { items, broken };
+}
+
 /** Forms that are not taken, and why: nothing to say of one that is the same here. */
-function leftOut(read: ReadonlyMap<string, ScsItem>, store: ItemStore, over: boolean): Map<string, string | undefined> {
-  const left = new Map<string, string | undefined>();
-  for (const [below, item] of read) {
+function leftOut({ items, broken }: Exported, store: ItemStore, over: boolean): Map<string, string | undefined> {
+  const left = new Map<string, string | undefined>(broken);
+  for (const [below, item] of items) {
     const [name, at] = [formOf(below), `${FORMS_ROOT}/${below}`];
+    if (broken.has(name)) continue;
     const twin = store.byId(idHere(at, item, store));
     const isMoved = twin !== undefined && twin.path.toLowerCase() !== at.toLowerCase();
     if (isMoved) left.set(name, `The form ${name} is not taken: a part of it stands at ${twin.path} by now`);
@@ -85,7 +117,7 @@ export function importForms(folder: string, store: ItemStore, report: Report, ov
   const read = readForms(folder, report);
   const left = leftOut(read, store, over);
   for (const why of left.values()) if (why !== undefined) report.general.push(why);
-  const coming = [...read].filter(([below]) => !left.has(formOf(below))).sort(([a], [b]) => (a < b ? -1 : 1));
+  const coming = [...read.items].filter(([below]) => !left.has(formOf(below))).sort(([a], [b]) => (a < b ? -1 : 1));
   if (coming.length === 0) return;
   if (!store.at(FORMS_ROOT)) store.put(make(FORMS_ROOT, T.folder));
   const ids = new Map(coming.map(([below, item]) => [item.id, idHere(`${FORMS_ROOT}/${below}`, item, store)]));

@@ -49,14 +49,19 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
   );
 }
 
-/** More than this many links no mail program takes with an address. */
-const MAILED_MAX = 20;
+/** A longer address some programs do not open: Windows takes some 2,000 characters. */
+const MAIL_MAX = 1_800;
 
 /** A mail to oneself, which outlives what a browser keeps. */
 function mailOf(openings: readonly KeptOpening[], title: string, path: string): string {
-  const lines = openings.slice(0, MAILED_MAX).flatMap((each) => [each.title, new URL(`${path}/${each.slug}`, location.href).href, '']);
-  if (openings.length > MAILED_MAX) lines.push('…');
-  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+  const mail = (text: string) => `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`;
+  let body = '';
+  for (const each of openings) {
+    const longer = `${body && `${body}\r\n`}${each.title}\r\n${new URL(`${path}/${each.slug}`, location.href).href}\r\n`;
+    if (mail(longer).length > MAIL_MAX) return mail(`${body}\r\n…`);
+    body = longer;
+  }
+  return mail(body);
 }
 
 /** Openings saved and seen, and searches, as this browser keeps them. */

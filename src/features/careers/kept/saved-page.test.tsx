@@ -50,6 +50,23 @@ it('is said to be in this browser alone, and can be sent as a mail of links', ()
   expect(new URL(href).searchParams.get('body')).toBe(`${kept.title}\r\n${location.origin}/de/jobs/${kept.slug}\r\n`);
 });
 
+it('sends no more in a mail than every mail program opens, and no half of a link', () => {
+  const slugs = Array.from({ length: 20 }, (_, index) => `consultant-grid-connections-${index}`);
+  for (const slug of slugs) setSaved({ ...kept, slug }, true);
+  render(
+    <WordsProvider value={words}>
+      <SavedPage title="Saved openings" lede="" path="/de/jobs" />
+    </WordsProvider>,
+  );
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'jobs.keptByMail' });
+  expect(href.length).toBeLessThan(1_900);
+  const lines = new URL(href).searchParams.get('body')?.split('\r\n') ?? [];
+  expect(lines.at(-1)).toBe('…');
+  const links = lines.filter((line) => line.startsWith('http'));
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) expect(slugs).toContain(link.split('/').at(-1));
+});
+
 describe('a browser that keeps nothing of the site', () => {
   const warned = () => screen.queryByRole('alert')?.textContent;
   beforeEach(() => void vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked));

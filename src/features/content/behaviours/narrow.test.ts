@@ -144,6 +144,23 @@ describe('narrowing a list', () => {
     document.querySelector('a')!.click();
     await vi.advanceTimersByTimeAsync(400);
     expect(goTo).not.toHaveBeenCalled();
+    // Who comes back, or never left, finds a list that rests, and that of the address.
+    expect(document.getElementById('found')!.hasAttribute('aria-busy')).toBe(false);
+    set('office', '', 'change');
+    await vi.waitFor(() => expect(found()).toBe('letter=A'));
+    breaksOff();
+    breaksOff();
+    set('office', 'oslo', 'change');
+    document.querySelector('a')!.click();
+    await vi.advanceTimersByTimeAsync(400);
+    expect([vi.mocked(goTo).mock.calls.length, found()]).toEqual([0, 'letter=A']);
+    dispatchEvent(new Event('pageshow'));
+    await vi.waitFor(() => expect(found()).toBe('office=oslo&letter=A'));
+    const asked = fetched.mock.calls.length;
+    dispatchEvent(new Event('pageshow'));
+    expect(fetched).toHaveBeenCalledTimes(asked);
+    set('office', '', 'change');
+    await vi.waitFor(() => expect(found()).toBe('letter=A'));
     breaksOff();
     breaksOff();
     set('office', 'oslo', 'change');

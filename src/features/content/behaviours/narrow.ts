@@ -16,6 +16,10 @@ const isAnew = (field: Element): boolean =>
 const PAUSE_MS = 250;
 /** What was found is said when the list has rested: whoever writes on is not talked over. */
 const SAID_AFTER_MS = 1_000;
+/** A line that is there again, and a page that is come back to. */
+const ASKS_AGAIN = ['online', 'pageshow'] as const;
+/** No address has this for its query. */
+const UNKNOWN = '-';
 
 /**
  * A form that narrows a list (`data-results`: the id of what it changes) acts at once: a choice when it is made, words while they are
@@ -52,10 +56,16 @@ export const enhance: Enhance = (element) => {
     if (said?.classList.contains('vh') === false) tell('');
     saying = setTimeout(() => tell(text), SAID_AFTER_MS);
   };
-  const askAgain = () => void show(location.href);
-  const show = async (href: string): Promise<void> => {
+  const askAgain = () => {
+    shown = location.search;
+    void show(location.href);
+  };
+  const forget = () => {
     asked?.abort();
-    removeEventListener('online', askAgain);
+    for (const what of ASKS_AGAIN) removeEventListener(what, askAgain);
+  };
+  const show = async (href: string): Promise<void> => {
+    forget();
     asked = new AbortController();
     const { signal } = asked;
     results.setAttribute('aria-busy', 'true');
@@ -70,7 +80,14 @@ export const enhance: Enhance = (element) => {
     };
     try {
       const answer = await askedTwice(ask, () => !limit.aborted && !isOffline());
-      if (!answer || signal.aborted) return;
+      if (signal.aborted) return;
+      if (!answer) {
+        // A pressed link leads elsewhere. Whoever comes back, or stays after all, finds the list at rest; the same choice asks again.
+        results.removeAttribute('aria-busy');
+        shown = UNKNOWN;
+        addEventListener('pageshow', askAgain, { once: true });
+        return;
+      }
       const { page, fresh } = answer;
       results.replaceChildren(...fresh.childNodes);
       say(page.getElementById(said?.id ?? '')?.textContent ?? '');
@@ -125,8 +142,7 @@ export const enhance: Enhance = (element) => {
   return () => {
     clearTimeout(pause);
     clearTimeout(saying);
-    asked?.abort();
-    removeEventListener('online', askAgain);
+    forget();
     form.removeEventListener('input', onInput);
     form.removeEventListener('change', onChange);
     form.removeEventListener('submit', onSubmit);

@@ -40,7 +40,7 @@ function Beside({ answer: { suggestions, mostRead = [] }, path }: { answer: Sear
             {topics.map(({ slug, label, url, count }) => (
               <li key={slug}>
                 <a className="tag" href={url ?? searchHref(path, { ...emptySearch, filters: { topic: [slug] } })}>
-                  {label} ({count})
+                  {`${label} (${count})`}
                 </a>
               </li>
             ))}

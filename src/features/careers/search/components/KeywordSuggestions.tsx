@@ -77,9 +77,7 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
             onClick={() => pick(index)}
           >
             <span>{text}</span>{' '}
-            <span className="meta">
-              {phrase(kind === 'city' ? 'jobs.suggestCity' : 'jobs.suggestTitle')} · {count}
-            </span>
+            <span className="meta">{`${phrase(kind === 'city' ? 'jobs.suggestCity' : 'jobs.suggestTitle')} · ${count}`}</span>
           </li>
         ))}
       </ul>

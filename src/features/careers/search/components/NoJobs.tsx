@@ -91,7 +91,7 @@ function Newest({
               return (
                 <li key={value}>
                   <a className="tag" href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>
-                    {valueName('function', value, label, words)} ({count})
+                    {`${valueName('function', value, label, words)} (${count})`}
                   </a>
                 </li>
               );
