@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect(headers.get('content-language')).toBe('de');
     expect(text).toMatch(/9,90\s€ im Monat/);
     expect(text).toContain('Dies ist eine Zahlung zur Probe');
-    expect((await offers.request('GET', `${address}/terms`)).text).toContain('Jeder Artikel');
+    expect((await offers.request('GET', `${address}/terms`)).text).toContain('Alle Artikel');
   });
 
   it.each([

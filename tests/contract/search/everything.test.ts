@@ -63,8 +63,9 @@ describe('the search page over our content, imported posts and all openings', ()
     const found = first.some(({ title, href }) => (typeof finds === 'string' ? href.includes(finds) : finds.test(title)));
     expect(found, `“${q}” shows\n${shown}`).toBe(true);
     const said = /<p class="searchpage__corrected">(.*?)<\/p>/.exec(page)?.[1] ?? '';
-    if (corrected === undefined) expect(said).toBe('');
-    else for (const word of [corrected, q]) expect(said).toContain(word);
+    if (corrected === undefined) return expect(said).toBe('');
+    expect(said).toContain(q);
+    expect(/<h2 id="search-count"[^>]*>(.*?)<\/h2>/s.exec(page)?.[1]).toContain(corrected);
   };
 
   it('holds everything', async () => {
