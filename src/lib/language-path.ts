@@ -1,7 +1,8 @@
 /** Addresses and locales of a site's languages (contract content-model, "Sites and addresses"). */
 import { intl } from '@/lib/intl';
 
-export { DEFAULT_LANGUAGE, languagePath } from '@/lib/languages';
+export { DEFAULT_LANGUAGE } from '@/lib/languages';
+export { languagePath } from '@/lib/path-in-language';
 
 const locales: Readonly<Record<string, string>> = { en: 'en-GB', de: 'de-DE' };
 

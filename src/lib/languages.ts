@@ -6,10 +6,6 @@ export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The address of a page in a language: the default language has no prefix. `path` starts with `/` and has no prefix. */
-export const languagePath = (path: string, language: string): string =>
-  language === DEFAULT_LANGUAGE ? path : `/${language}${path === '/' ? '' : path}`;
-
 /** In which languages a thing is looked for: in that one, then in the default, then in the others. */
 export const inTurn = <L extends string>(language: L, languages: readonly L[]): L[] => [
   language,

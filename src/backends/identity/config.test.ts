@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languagePath, LANGUAGES } from '../../lib/languages.ts';
+import { LANGUAGES } from '../../lib/languages.ts';
+import { languagePath } from '../../lib/path-in-language.ts';
 import { identityConfig } from './config.ts';
 
 const env = { DATABASE_URL: 'postgres://localhost/x' };

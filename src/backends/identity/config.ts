@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRM_NAME } from '../../lib/firm.ts';
-import { languagePath, LANGUAGES } from '../../lib/languages.ts';
+import { LANGUAGES } from '../../lib/languages.ts';
+import { languagePath } from '../../lib/path-in-language.ts';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';

@@ -1,4 +1,4 @@
-import { languagePath } from '../../../lib/languages.ts';
+import { languagePath } from '../../../lib/path-in-language.ts';
 import { occasionText } from '../../kit/mail/occasion.ts';
 import { maskedEmail } from '../accounts/names.ts';
 import type { SentCode } from '../idx/state.ts';

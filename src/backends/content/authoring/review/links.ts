@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { languagePath } from '../../../../lib/languages.ts';
+import { languagePath } from '../../../../lib/path-in-language.ts';
 import { addressKey, clientAddress } from '../../../kit/http/client-address.ts';
 import type { Exchange } from '../../../kit/http.ts';
 import { hashToken } from '../../../kit/secrets.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Transaction } from 'kysely';
-import { languagePath } from '../../../../lib/languages.ts';
+import { languagePath } from '../../../../lib/path-in-language.ts';
 import { fill } from '../../../kit/mail/line.ts';
 import type { Change } from '../store/index.ts';
 import type { AuthoringTables } from '../storage/tables.ts';
