@@ -101,6 +101,7 @@ const zones = [
       './lib/host-to-ask.ts',
       './lib/in-words.ts',
       './lib/languages.ts',
+      './lib/path-in-language.ts',
       './lib/log-destination.ts',
       './lib/name-token.ts',
       './lib/own-media.ts',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { askedTwice } from '@/lib/asked-twice';
-import { timeLimit } from '@/lib/time-limit';
 import { createWords, WordsProvider } from '@/runtime';
 import { Icon } from '@/ui';
 import { firstOf } from '../components/first-field';
@@ -71,16 +70,16 @@ export function SignInDialog({ language, cameWithPage }: Props) {
       try {
         if (!HTMLDialogElement.prototype.showModal) throw new Error('This browser opens nothing over a page');
         // Both tries together.
-        const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+        const until = Date.now() + LONGEST_WAIT_MS;
         const ask = async () => {
           const response = await fetch(`/api/auth/state?${query}`, {
             headers: { accept: 'application/json' },
-            signal: timeLimit(LONGEST_WAIT_MS, signal),
+            signal: AbortSignal.timeout(Math.max(0, until - Date.now())),
           });
           if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
           return (await response.json()) as DialogContent | { location: string };
         };
-        const answer = await askedTwice(ask, () => turn === asked && !signal.aborted);
+        const answer = await askedTwice(ask, () => turn === asked && Date.now() < until);
         if (!answer || turn !== asked) return;
         if ('location' in answer) leave(answer.location);
         else setContent(answer);
