@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LANGUAGES } from '../../../lib/languages.ts';
+import { inTurn, LANGUAGES } from '../../../lib/languages.ts';
 import type { FormsContext } from '../context.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { Db } from '../storage/database.ts';
@@ -22,7 +22,9 @@ export function minutesUntil(start: string | undefined, now: number): number {
 
 /** The facts of an event in a language, or in the one that it has. */
 export const factsIn = (facts: SeenFacts, language: PlacedEvent['language']): EventFacts | undefined =>
-  facts[language] ?? facts.en ?? facts.de;
+  inTurn(language, LANGUAGES)
+    .map((each) => facts[each])
+    .find((each) => each !== undefined);
 
 export const seenEvent = (db: Db, event: string): Promise<SeenEvent | undefined> =>
   db.selectFrom('placed_events').select(['facts', 'version', 'gone_since', 'gone']).where('event', '=', event).executeTakeFirst();
