@@ -30,12 +30,18 @@ const issue = (frequency: Frequency, from: Date, due: Date): Issue => ({
   due,
 });
 
-/** The latest issue that is due: weekly on Mondays, monthly on the first, at six UTC. */
+/** The last moment at which mails of a rhythm were due: each day, on Mondays or on the first, at six UTC. */
+export function lastDue(rhythm: Frequency | 'daily', now: Date): Date {
+  const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR));
+  if (due > now) due.setUTCDate(due.getUTCDate() - 1);
+  if (rhythm === 'weekly') due.setUTCDate(due.getUTCDate() - ((due.getUTCDay() + 6) % 7));
+  if (rhythm === 'monthly') due.setUTCDate(1);
+  return due;
+}
+
+/** The latest issue that is due. */
 export function currentIssue(frequency: Frequency, now: Date): Issue {
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR));
-  if (frequency === 'weekly') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  else day.setUTCDate(1);
-  const due = day > now ? moved(day, frequency, -1) : day;
+  const due = lastDue(frequency, now);
   return issue(frequency, moved(due, frequency, -1), due);
 }
 

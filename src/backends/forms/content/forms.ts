@@ -90,12 +90,18 @@ export function createContentForms(
   return {
     event: async (id, language) => {
       if (!/^[\da-f]{32}$/.test(bareId(id))) return undefined;
-      for (const each of inTurn(language, LANGUAGES)) {
-        const found = await source.item(id, each);
-        const event = found && eventOf(found.item, found.path, spokenIn(found.languages, each));
-        if (event !== undefined) return event;
+      try {
+        for (const each of inTurn(language, LANGUAGES)) {
+          const found = await source.item(id, each);
+          const event = found && eventOf(found.item, found.path, spokenIn(found.languages, each));
+          if (event !== undefined) return event;
+        }
+        return undefined;
+      } catch (error) {
+        // Who asks goes on without it where there is somebody to serve, so it is told here.
+        log.warn({ err: error, item: id }, 'an event cannot be read');
+        throw error;
       }
-      return undefined;
     },
     titleOf: (id, language) =>
       source.title(id, language).catch((error: unknown) => {

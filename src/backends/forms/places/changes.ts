@@ -96,12 +96,13 @@ export async function noteEvent(parts: Owing, transaction: Db, id: string, event
   }
   const facts = factsByLanguage(events);
   // Who came before events were looked at, or by a process of the release before, was told what it was, as far as anybody knows.
-  for (const language of LANGUAGES)
-    await sql`
-      update forms.places p set told = ${JSON.stringify(factsIn(seen?.facts ?? facts, language))}::jsonb
-      from forms.submissions s where s.id = p.submission_id and p.event = ${id} and p.told is null and s.language = ${language}`.execute(
-      transaction,
-    );
+  const told = sql.join(
+    LANGUAGES.map((language) => sql`when ${language} then ${JSON.stringify(factsIn(seen?.facts ?? facts, language))}::jsonb`),
+    sql` `,
+  );
+  await sql`
+    update forms.places p set told = case s.language ${told} end
+    from forms.submissions s where s.id = p.submission_id and p.event = ${id} and p.told is null`.execute(transaction);
   if (seen === undefined) {
     await beginSeen(transaction, id, facts);
     return;
@@ -110,6 +111,9 @@ export async function noteEvent(parts: Owing, transaction: Db, id: string, event
   const version = seen.version + (isOther ? 1 : 0);
   await sql`
     update forms.placed_events set facts = ${JSON.stringify(facts)}::jsonb, version = ${version}, gone = false, gone_since = null
-    where event = ${id}`.execute(transaction);
+    where event = ${id}
+      and (facts, version, gone, gone_since is not null) is distinct from (${JSON.stringify(facts)}::jsonb, ${version}::int, false, false)`.execute(
+    transaction,
+  );
   if (isOther && !hasBegun(event, now)) await tellAll(parts, transaction, id, 'place-changed', version, minutesUntil(event.start, now));
 }
