@@ -1,8 +1,8 @@
 /** A sheet that says where a place is: coasts and borders, graticule, scale, and the place itself. It draws no ground that it does not know. */
 import { groundIn } from './ground.ts';
 import type { Point } from './ground.ts';
-import { Lettering } from './lettering.ts';
-import type { Box } from './lettering.ts';
+import { Lettering, outlinesOf } from './lettering.ts';
+import type { Box, Glyphs } from './lettering.ts';
 
 interface Place {
   /** Degrees; north and east are positive. */
@@ -123,7 +123,7 @@ function graticule(sheet: Sheet, lettering: Lettering): string {
   for (const meridian of around(longitude, (perPixel * width) / 2)) {
     const [x] = plot(meridian, latitude);
     lines.push(`M${at(x)} 0V${height}`);
-    lettering.label(degrees(eastOf(meridian), step, 'E', 'W'), x + 5, 18);
+    lettering.label(degrees(eastOf(meridian), step, 'E', 'W'), x + 5, lettering.size + 5);
   }
   for (const parallel of around(latitude, (perPixel * height) / 2)) {
     if (Math.abs(parallel) > 85) continue;
@@ -135,15 +135,38 @@ function graticule(sheet: Sheet, lettering: Lettering): string {
 }
 
 const STYLE =
-  '.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}.t{fill:#43504b}.o{fill:none;stroke:#f3f0e8;stroke-opacity:.9;stroke-width:240;stroke-linejoin:round}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}.t{fill:#c3cbc4}.o{stroke:#11201f}}';
+  '.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}.t{fill:#43504b}.o{fill:none;stroke:#f3f0e8;stroke-opacity:.95;stroke-width:400;stroke-linejoin:round}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}.t{fill:#c3cbc4}.o{stroke:#11201f}}';
+
+/** Sizes of the lettering, and the share of its own width below which a sheet is shown for the next one: it stays above 11 pixels. */
+const SIZES = [
+  { size: 13, above: 0.85 },
+  { size: 16, above: 0.69 },
+  { size: 23, above: 0 },
+] as const;
+
+/** Which lettering is seen: a picture in a page knows how wide it is shown. Where nothing is known of that, the first. */
+const sizesStyle = (width: number): string => {
+  const smaller = SIZES.slice(1).map((_, index) => `.s${index + 1}`);
+  const shown = SIZES.slice(1).map((_, index) => {
+    const below = Math.ceil((SIZES[index]?.above ?? 0) * width) - 1;
+    return `@media(max-width:${below}px){.s${index}{display:none}.s${index + 1}{display:inline}}`;
+  });
+  return `${smaller.join()}{display:none}${shown.join('')}`;
+};
 
 /** SVG of the sheet. It holds numbers only, so there is nothing in it to escape. */
 export function drawSheet(sheet: Sheet): string {
   return letteredSheet(sheet).svg;
 }
 
-/** The sheet, with what is written on it, and the boxes of all that may not touch. */
-export function letteredSheet(asked: Sheet): { svg: string; words: readonly string[]; boxes: readonly Box[] } {
+interface LetteredSheet {
+  svg: string;
+  /** By size, the usual one first: what is written, and the boxes of all that may not touch. */
+  letterings: readonly { words: readonly string[]; boxes: readonly Box[] }[];
+}
+
+/** The sheet, with what is written on it. Of a place it is lettered for narrow screens, too. */
+export function letteredSheet(asked: Sheet): LetteredSheet {
   const { width, height, pin = true } = asked;
   const sheet = pin && asked.zoom > NEAREST_GROUND ? { ...asked, zoom: REGION } : asked;
   const { zoom } = sheet;
@@ -152,25 +175,30 @@ export function letteredSheet(asked: Sheet): { svg: string; words: readonly stri
   const length = roundLength(perM * width * 0.28);
   const bar = length / perM;
   const known = zoom <= NEAREST_GROUND;
-  const lettering = new Lettering(width, height);
-  lettering.reserve([width - 32, 12, width - 8, 52], [width - 20 - bar, height - 26, width - 12, height - 12]);
-  if (pin) lettering.reserve([cx - 10, cy - 40, cx + 10, cy + 4]);
-  lettering.label(metres(length), width - 16, height - 36, 'end');
-  const where = sheet === asked ? '' : cartouche(sheet, lettering);
-  const distances = known ? '' : rings(sheet, bar, length, lettering);
-  const lines = graticule(sheet, lettering);
+  const glyphs: Glyphs = new Map();
+  const letter = ({ size }: { size: number }) => {
+    const lettering = new Lettering(width, height, size, glyphs);
+    lettering.reserve([width - 32, 12, width - 8, 52], [width - 20 - bar, height - 26, width - 12, height - 12]);
+    if (pin) lettering.reserve([cx - 10, cy - 40, cx + 10, cy + 4]);
+    lettering.label(metres(length), width - 16, height - 36, 'end');
+    const where = sheet === asked ? '' : cartouche(sheet, lettering);
+    const distances = known ? '' : rings(sheet, bar, length, lettering);
+    const lines = graticule(sheet, lettering);
+    return { lettering, where, under: `${lines}\n${distances}` };
+  };
+  const sets = (pin ? SIZES : SIZES.slice(0, 1)).map(letter);
+  const written = sets.map(({ lettering, where }, index) => `<g class="s${index}">${where}${lettering.svg()}</g>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-<style>${STYLE}</style>
+<style>${STYLE}${pin ? sizesStyle(width) : ''}</style>
 ${known ? groundOf(sheet, RIPPLES) : `<path class="p" d="M0 0h${width}v${height}H0z"/>`}
-${lines}
-${distances}
-${where}
-${lettering.svg()}
+${sets[0]?.under ?? ''}
+${outlinesOf(glyphs)}
+${written.join('\n')}
 <path class="k" fill="none" stroke-width="1.5" d="M${at(width - 16 - bar)} ${height - 22}v6h${at(bar)}v-6"/>
 <path class="k" fill="none" stroke-width="1.5" d="M${width - 20} 44V20m-5 7 5-7 5 7"/>
 ${pin ? pile(cx, cy, 5) : ''}
 </svg>`;
-  return { svg, words: lettering.words, boxes: lettering.taken };
+  return { svg, letterings: sets.map(({ lettering }) => ({ words: lettering.words, boxes: lettering.taken })) };
 }
 
 /** The latitudes between which a sheet lies. */

@@ -14,20 +14,24 @@ const FALL = 0.22;
 /** The degree sign, of which there is no outline: a ring, in font units. */
 const RING = { advance: 380, outer: 140, inner: 80, x: 190, y: -560 };
 
+/** The outlines of which labels are made: letterings of one sheet share them. */
+export type Glyphs = Map<string, { advance: number; path: string }>;
+
 export const touch = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 export class Lettering {
   readonly #sheet: Box;
-  readonly #size: number;
-  readonly #glyphs = new Map<string, { advance: number; path: string }>();
+  /** Of the type, pixels. */
+  readonly size: number;
+  readonly #glyphs: Glyphs;
   readonly #taken: Box[] = [];
   readonly words: string[] = [];
   #set = '';
 
-  /** @param size of the type, pixels */
-  constructor(width: number, height: number, size = 13) {
+  constructor(width: number, height: number, size: number, glyphs: Glyphs) {
     this.#sheet = [0, 0, width, height];
-    this.#size = size;
+    this.size = size;
+    this.#glyphs = glyphs;
   }
 
   /** Keeps a part of the sheet free of labels. */
@@ -45,11 +49,11 @@ export class Lettering {
    * @returns whether it is set
    */
   label(text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end' = 'start'): boolean {
-    const scale = this.#size / EM;
+    const scale = this.size / EM;
     const glyphs = [...text].map((character) => ({ character, ...this.#glyph(character) }));
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) * scale;
     const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-    const box: Box = [left - APART, y - this.#size * RISE - APART, left + width + APART, y + this.#size * FALL + APART];
+    const box: Box = [left - APART, y - this.size * RISE - APART, left + width + APART, y + this.size * FALL + APART];
     const [west, north, east, south] = this.#sheet;
     if (box[0] < west || box[1] < north || box[2] > east || box[3] > south || this.#taken.some((other) => touch(box, other))) return false;
     this.#taken.push(box);
@@ -78,13 +82,18 @@ export class Lettering {
     return made;
   }
 
-  /** The labels, and the outlines of which they are made. */
+  /** The labels. The outlines of their characters stand once on the sheet: `outlinesOf`. */
   svg(): string {
-    const outlines = [...this.#glyphs].filter(([, { path }]) => path !== '');
-    const glyph = ([character, { path }]: (typeof outlines)[number]): string =>
-      `<path id="${idOf(character)}"${character === '°' ? ' fill-rule="evenodd"' : ''} d="${path}"/>`;
-    return `<defs>${outlines.map(glyph).join('')}</defs>${this.#set}`;
+    return this.#set;
   }
+}
+
+/** The outlines of what was written with them. */
+export function outlinesOf(glyphs: Glyphs): string {
+  const outlines = [...glyphs].filter(([, { path }]) => path !== '');
+  const glyph = ([character, { path }]: (typeof outlines)[number]): string =>
+    `<path id="${idOf(character)}"${character === '°' ? ' fill-rule="evenodd"' : ''} d="${path}"/>`;
+  return `<defs>${outlines.map(glyph).join('')}</defs>`;
 }
 
 const idOf = (character: string): string => `c${character.codePointAt(0)}`;

@@ -31,6 +31,10 @@ describe('a ring cut to a rectangle', () => {
 });
 
 describe('a sheet', () => {
+  const usual = (sheet: Parameters<typeof letteredSheet>[0]) => {
+    const { svg, letterings } = letteredSheet(sheet);
+    return { svg, words: letterings[0]!.words };
+  };
   const land = (svg: string) => /id="l" d="([^"]*)"/.exec(svg)?.[1];
   it('has sea west of the Maas, and none in the Alps', () => {
     const rotterdam = drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 6, width: 480, height: 300 });
@@ -50,7 +54,7 @@ describe('a sheet', () => {
     const taveuni = drawSheet({ latitude: -17, longitude: 179.5, zoom: 5, width: 480, height: 300 });
     const across = [...(land(taveuni) ?? '').matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x));
     expect([across.some((x) => x < 240), across.some((x) => x > 270)]).toEqual([true, true]);
-    const { words } = letteredSheet({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 });
+    const { words } = usual({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 });
     expect(words).toContain('150° W');
     expect(words.join()).not.toMatch(/(?:19|2\d)\d° /);
   });
@@ -65,20 +69,33 @@ describe('a sheet', () => {
   });
   const ADDRESS = { latitude: 51.9225, longitude: 4.47917, zoom: 15, width: 480, height: 300 };
   it('draws no ground that it does not know: an address is shown in its country, with the degrees of its street', () => {
-    const { svg, words } = letteredSheet(ADDRESS);
+    const { svg, words } = usual(ADDRESS);
     expect(svg).toContain('class="w"');
     expect(land(svg)?.split('Z').length).toBeGreaterThan(5);
     expect(words).toEqual(expect.arrayContaining(['51.922° N  4.479° E', '200 km']));
   });
   it('keeps the scale that is asked for where the page marks places on it, without ground where that is not known', () => {
-    const { svg, words } = letteredSheet({ ...ADDRESS, pin: false });
+    const { svg, words } = usual({ ...ADDRESS, pin: false });
     expect(land(svg)).toBeUndefined();
     expect(words).toEqual(expect.arrayContaining(['200 m', '400 m', '51.925° N']));
+  });
+  it('is lettered for every width at which a page shows it, eleven pixels high at least', () => {
+    const svg = drawSheet(ADDRESS);
+    const below = [...svg.matchAll(/@media\(max-width:(\d+)px\)/g)].map(([, px]) => Number(px));
+    const sizes = svg
+      .split('<g class="s')
+      .slice(1)
+      .map((set) => Number(/scale\(([\d.]+)\)/.exec(set)?.[1]) * 1000);
+    // A phone of 320 pixels shows it 232 wide.
+    const narrowest = [...below.map((px) => px + 1), 232];
+    sizes.forEach((size, at) => expect((size * (narrowest[at] ?? 0)) / ADDRESS.width).toBeGreaterThanOrEqual(11));
+    expect(sizes).toHaveLength(narrowest.length);
+    expect(letteredSheet(ADDRESS).letterings.map(({ words }) => words.some((word) => word.includes('51.922')))).toEqual([true, true, true]);
   });
   it('is lettered in outlines: a picture has no font of the page’s', () => expect(drawSheet(ADDRESS)).not.toMatch(/<text|font/));
   it.each([4, 6, 9, 12, 15, 18])('has no label that touches another or leaves the sheet, at zoom %i', (zoom) => {
     for (let k = 0; k < 12; k++) {
-      const { boxes, words } = letteredSheet({
+      const { letterings } = letteredSheet({
         latitude: -62 + 10.6 * k,
         longitude: -179 + 30.4 * k,
         zoom,
@@ -86,11 +103,13 @@ describe('a sheet', () => {
         height: k % 2 === 0 ? 300 : 520,
         pin: k % 3 > 0,
       });
-      expect(words.length).toBeGreaterThan(1);
-      boxes.forEach((box, at) => {
-        expect(boxes.slice(at + 1).filter((other) => touch(box, other))).toEqual([]);
-        expect(box[0] >= 0 && box[1] >= 0 && box[2] <= 960 && box[3] <= 520).toBe(true);
-      });
+      for (const { words, boxes } of letterings) {
+        expect(words.length).toBeGreaterThan(1);
+        boxes.forEach((box, at) => {
+          expect(boxes.slice(at + 1).filter((other) => touch(box, other))).toEqual([]);
+          expect(box[0] >= 0 && box[1] >= 0 && box[2] <= 960 && box[3] <= 520).toBe(true);
+        });
+      }
     }
   });
   it('has a round scale', () => expect([roundLength(730), roundLength(99_999), roundLength(2)]).toEqual([500, 50_000, 2]));
