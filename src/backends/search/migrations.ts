@@ -158,6 +158,12 @@ async function days(db: Kysely<unknown>): Promise<void> {
   await sql`alter table search.documents add column day date`.execute(db);
 }
 
+/** What stands around a text, of which a result shows what was found in it alone. The index is made anew for it. */
+async function extras(db: Kysely<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7305114208)`.execute(db);
+  await sql`alter table search.documents add column extras text not null default ''`.execute(db);
+}
+
 /** Migrations 0100 to 0149 of the schema `search`; the openings have those from 0150. */
 export const searchMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0100_search_text': { up: text },
@@ -166,5 +172,6 @@ export const searchMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0103_search_reads': { up: reads },
   '0104_search_documents_narrow': { up: narrowDocuments },
   '0105_search_days': { up: days },
+  '0106_search_extras': { up: extras },
   ...textMigrations(),
 };

@@ -39,6 +39,7 @@ export const searchTables = {
     tsv: textVector,
     words: list,
     body: text(),
+    extras: text(),
   },
   names: { kind: text(), language: text(), slug: text(), label: text(), url: orNull(text()), fallback: bool },
   index_state: {

@@ -17,10 +17,10 @@ describe('AccountNewsletter', () => {
     expect([form.method, ...new FormData(form).values()]).toEqual(['post', name, 'en', 'a-token-of-a-mail']);
   });
   it.each([
-    ['sent', 'Look into your mail', ['Read what is new', 'Subscribe another address']],
+    ['sent', 'Check your inbox', ['Read what is new', 'Subscribe another address']],
     ['confirmed', 'Your subscription is complete', ['Read what is new', 'To the newsletters']],
     ['link too old', 'The link has expired', ['Read what is new', 'To the newsletters']],
-    ['unsubscribed', 'These mails have ended', ['Read what is new', 'To the newsletters']],
+    ['unsubscribed', 'These e-mails have ended', ['Read what is new', 'To the newsletters']],
     ['added', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
     ['subscribed', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
   ] as const)('what is over (%s) has a heading and somewhere to go', (name, heading, ways) => {
@@ -71,20 +71,20 @@ describe('AccountNewsletter', () => {
       ],
     );
     expect(latest.getByRole('presentation').getAttribute('src')).toContain('art-21.png');
-    const next = within(screen.getByRole('region', { name: 'When the next ones come' }));
+    const next = within(screen.getByRole('region', { name: 'Next issues' }));
     expect(next.getAllByRole('term').map((name) => `${name.textContent} ${name.nextElementSibling?.textContent}`)).toEqual([
-      'Weekly Briefing on 30 November 2026',
-      'Monthly Highlights on 1 December 2026',
+      'Weekly Briefing 30 November 2026',
+      'Monthly Highlights 1 December 2026',
     ]);
   });
 
   it('has the dates alone where no issue is known, and nothing beside what a link of a mail asks', () => {
     renderExample(rendering, examples['no issue yet']);
     expect(screen.queryByRole('region', { name: /latest/ })).toBeNull();
-    expect(screen.getByRole('region', { name: 'When the next ones come' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Next issues' })).toBeTruthy();
     cleanup();
     renderExample(rendering, examples.confirm);
-    expect(screen.queryByRole('region', { name: 'When the next ones come' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Next issues' })).toBeNull();
   });
 
   it('ticks what was ticked again when the address is wrong, also what stands in what opens', () => {
@@ -126,7 +126,7 @@ describe('AccountNewsletter', () => {
       const { container } = renderExample(rendering, examples['signed in, with everything']);
       expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
       expect(screen.getByText('Alerts on Energy & networks')).toBeTruthy();
-      expect(container.querySelector('time')?.closest('p')?.textContent).toBe('No mails until 24 December 2026.');
+      expect(container.querySelector('time')?.closest('p')?.textContent).toBe('No e-mails until 24 December 2026.');
     });
     it('says that nothing comes yet', () => {
       renderExample(rendering, examples['signed in, with nothing']);

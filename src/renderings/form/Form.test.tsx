@@ -76,7 +76,7 @@ describe('Form', () => {
   it.each(['usual', 'check answers'] as const)('offers digits by mail where the check of a person did not succeed: %s', (name) => {
     const data = { ...examples[name].data, captcha: { provider: 'work', challenge: 'c' }, trouble: { refusal: 'captcha' } } as const;
     renderExample(rendering, { ...examples[name], data: data as never });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send me digits by mail instead' }).value).toBe('code');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send me digits by e-mail instead' }).value).toBe('code');
     expect(document.querySelector('[name="form.captcha"]')).toBeNull();
   });
   it('one page is sent at once, of several the answers are looked at first', () => {

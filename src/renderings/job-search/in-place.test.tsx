@@ -55,10 +55,10 @@ describe('JobSearch with a script', () => {
   it('says nothing of an alert beside another search than the one it was asked for', async () => {
     fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 })));
     renderExample(rendering, examples['alert sent']);
-    expect(screen.getByText('Look into your mail')).toBeTruthy();
+    expect(screen.getByText('Check your inbox')).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: /Netherlands/ }));
     await waitFor(() => expect(count()).toBe('7 openings'));
-    expect(screen.queryByText('Look into your mail')).toBeNull();
+    expect(screen.queryByText('Check your inbox')).toBeNull();
   });
   describe('takes what was done before it came', () => {
     beforeEach(() => fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 }))));

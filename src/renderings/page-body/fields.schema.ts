@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { basicPageFields } from '@/generated/template-fields';
+import { basicPageFields } from '@/generated/template-fields';
 import { proseField } from '@/runtime/fields/prose.schema';
-import { type ShapeOf } from '@/runtime/fields/template';
+import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Basic Page. */
 export const page = z.object({
+  ...only(basicPageFields, 'Title'),
   Body: proseField,
 } satisfies ShapeOf<typeof basicPageFields>);
 

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
-import { describe } from 'vitest';
-import { describeExamples } from '../../../tests/support/rendering';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './SignUpThanks';
 
 describe('SignUpThanks', () => {
   describeExamples(rendering, examples);
+
+  it('thanks nobody who has no session, and leads to the sign-in and back', () => {
+    const { container } = renderExample(rendering, examples['nobody signed in']);
+    expect(container.textContent).not.toContain('you are signed in');
+    expect(container.querySelector('[data-shown]')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in?to=%2Fsign-up%2Fthanks');
+  });
 });

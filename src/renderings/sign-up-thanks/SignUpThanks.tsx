@@ -6,9 +6,24 @@ import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The account is there: what to follow first, and where that leads. */
+/** The account is there: what to follow first, and where that leads. Whoever has no session is not thanked for one. */
 function SignUpThanks({ page, route, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
+  if (!data.signedIn)
+    return (
+      <div className="wrap signin">
+        <h1>{page.Title.value}</h1>
+        <p>{phrase('signUp.thanksOut')}</p>
+        <div className="signin__actions">
+          <ButtonLink
+            href={`${languagePath('/sign-in', route.language)}?to=${encodeURIComponent(languagePath(route.path, route.language))}`}
+            variant="accent"
+          >
+            {phrase('signIn.submit')}
+          </ButtonLink>
+        </div>
+      </div>
+    );
   return (
     <div className="wrap signin" data-shown="registered">
       <h1>{page.Title.value}</h1>

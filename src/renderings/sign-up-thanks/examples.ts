@@ -3,19 +3,23 @@ import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-export const examples = {
-  usual: {
-    uid: 'thanks',
-    params: {},
-    fields: undefined,
-    page: { Title: { value: 'Welcome' } },
-    data: {
-      topics: [
-        { slug: 'energy', label: 'Energy & networks' },
-        { slug: 'capital', label: 'Capital' },
-      ],
-    },
-    slots: {},
-    route: exampleRoute({ path: '/sign-up/thanks', templateName: 'Sign Up Thanks Page' }),
+const usual: RenderingProps<unknown, Page, Data> = {
+  uid: 'thanks',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: 'Welcome' } },
+  data: {
+    signedIn: true,
+    topics: [
+      { slug: 'energy', label: 'Energy & networks' },
+      { slug: 'capital', label: 'Capital' },
+    ],
   },
+  slots: {},
+  route: exampleRoute({ path: '/sign-up/thanks', templateName: 'Sign Up Thanks Page' }),
+};
+
+export const examples = {
+  usual,
+  'nobody signed in': { ...usual, data: { signedIn: false, topics: [] } },
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -149,7 +149,7 @@ describe('what was pressed is done after signing in (promise 19)', () => {
   });
 
   it.each([
-    ['/user-registration/for-you', 'Sign in to see what is there for you'],
+    ['/user-registration/for-you', 'Sign in to see your “For You” page'],
     ['/de/user-registration/manage-account/saved-articles', 'Melden Sie sich an, um Ihre gemerkten Artikel zu sehen'],
     [ARTICLE, 'Sign in to read the whole article'],
     ['/careers/search-jobs/compare?opening=a&opening=b', 'Sign in to compare these openings'],

@@ -69,7 +69,7 @@ describe('one mail comes of', () => {
     const since = new Date();
     let tab = await browser.open(`${site.insights}/user-registration/newsletter`);
     tab = await twice(browser, tab, '/api/newsletter/register', { email: reader, newsletter: 'weekly-briefing' });
-    expect(textOf(tab.html)).toContain(`Look into the mail of ${reader}`);
+    expect(textOf(tab.html)).toContain(`Check the inbox of ${reader}`);
     tab = await browser.open(`${site.dotcom}/careers/search-jobs/jobs?keyword=consultant`);
     tab = await twice(browser, tab, '/api/careers/alerts', { email: seeker });
     expect(new URL(tab.address).searchParams.get('alert')).toBe('sent');

@@ -96,7 +96,7 @@ describe('somebody else who learned the address', () => {
     const mail = await alumni.mailTo(ben.email, before + 1);
     await alumni.service.settled();
     expect(await alumni.mailsTo(ben.email)).toHaveLength(before + 1);
-    expect(mail.subject).toBe('A mail to you was not passed on');
+    expect(mail.subject).toBe('An e-mail to you was not passed on');
     expect(mail.text).toContain('Leeds');
     expect(mail.source).not.toMatch(/eve@example|Secret words/);
     expect(mail.source).not.toContain(ann.email);

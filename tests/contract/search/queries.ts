@@ -34,6 +34,18 @@ export function answers(stackOf: () => SearchStack): void {
       });
     });
 
+    it.each(['copper', 'paper', 'grid queue'])('shows why each page was found for %s, by one part of it', async (q) => {
+      const { results } = await ask(`q=${encodeURIComponent(q)}&pageSize=50`);
+      expect(results.length).toBeGreaterThan(5);
+      const named = (result: SearchAnswer['results'][number]) => [...result.topics, ...result.authors].map(({ label }) => label).join(' ');
+      const words = new RegExp(q.replace(' ', '|'), 'i');
+      const untold = results.filter(
+        (result) => !`${result.titleHtml}${result.extractHtml}`.includes('<mark>') && !words.test(named(result)),
+      );
+      expect(untold.map(({ url }) => url)).toEqual([]);
+      expect(results.filter(({ extractHtml }) => extractHtml.replace(/^…|…$/g, '').includes('\u00a0…'))).toEqual([]);
+    });
+
     it('finds an event by its month, in the language of who asks', async () => {
       for (const query of ['q=december+2026', 'q=Dezember+2026&language=de']) {
         const days = (await ask(`${query}&type=event`)).results.map(({ day }) => day?.slice(0, 7));

@@ -37,7 +37,7 @@ describe('a mail with a code (promise 28)', () => {
     await proceed({ step: 'enroll-profile', userProfile: { firstName: 'Ada', lastName: 'Marsh', email: 'ada@mail.example' } });
     const mail = await identity.mailbox.mail('ada@mail.example');
     expectCodeMail(mail);
-    expect(mail.text).toContain('You get this mail because');
+    expect(mail.text).toContain('You get this e-mail because');
   });
 
   it('of the user service, for a new password and for a new address', async () => {

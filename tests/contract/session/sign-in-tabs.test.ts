@@ -158,7 +158,7 @@ describe.each(ORIGINS)('several tabs at the sign-in of %s (promise 25)', (name) 
       state: { view: { step: 'new-password' }, notice: 'signIn.notice.linkUsed', problems: [] },
     });
     const next = await browser.submit(waiting, '/api/auth/code', { secret: '123456' });
-    expect(textOf(next.html)).toContain('The code was used, by the link in our mail or in another window');
+    expect(textOf(next.html)).toContain('The code was used, by the link in our e-mail or in another window');
     expect(placeOf(await browser.submit(next, '/api/auth/skip'))).toBe('/sign-up/thanks');
   });
 });

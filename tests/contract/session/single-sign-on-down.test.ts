@@ -19,6 +19,6 @@ describe('an identity provider that is down (promise 10)', () => {
     const { address, html } = await browser.open(`${site.insights}${FOR_YOU}`);
     expect(address.pathname + address.search).toBe(`/sign-in/prompt?to=${encodeURIComponent(FOR_YOU)}`);
     expect(browser.asked.filter((asked) => asked.includes('/v1/authorize?'))).toEqual([]);
-    expect(textOf(html)).toContain('Sign in to see what is there for you');
+    expect(textOf(html)).toContain('Sign in to see your “For You” page');
   });
 });

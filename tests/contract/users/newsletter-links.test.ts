@@ -42,7 +42,7 @@ describe('an issue of a newsletter (promise 28)', () => {
     await subscribed('named@example.org');
     expect(await header('named@example.org', 'List-ID')).toBe('Weekly Briefing <newsletter-weekly.insights.localhost>');
     const { text } = await newest('named@example.org');
-    expect(text).toContain('You get this mail because named@example.org subscribed to “Weekly Briefing” of Aldermoor.');
+    expect(text).toContain('You get this e-mail because named@example.org subscribed to “Weekly Briefing” of Aldermoor.');
     expect(await parameter('named@example.org', 'manage')).toMatch(/^[\w-]+\.manage\./);
   });
 

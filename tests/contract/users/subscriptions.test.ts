@@ -83,7 +83,7 @@ describe('a confirmation', () => {
     await asked(email, { language: 'de' });
     const mails = await users.mails(email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Bestätigen Sie Ihr Abonnement: Monatliche Höhepunkte',
+      'Bestätigen Sie Ihr Abonnement: Highlights des Monats',
       'Confirm your subscription: Weekly Briefing and Alerts on 2 topics',
     ]);
     expect(mails[1]?.text).toContain('* Weekly Briefing');

@@ -39,7 +39,7 @@ describe.each(modesOf(import.meta.url))('newsletters for anybody $mode', (mode) 
     await ready(page, mode);
     const latest = main(page).getByRole('region', { name: 'The latest Weekly Briefing' });
     expect(await latest.getByRole('heading', { level: 3 }).getByRole('link').count(), 'a lead and three more').toBe(4);
-    expect(await main(page).getByRole('region', { name: 'When the next ones come' }).getByRole('time').count()).toBe(2);
+    expect(await main(page).getByRole('region', { name: 'Next issues' }).getByRole('time').count()).toBe(2);
     await main(page).getByLabel('E-mail address').first().fill('nobody@');
     await press(page, 'Subscribe');
     await wrong(page)
@@ -47,7 +47,7 @@ describe.each(modesOf(import.meta.url))('newsletters for anybody $mode', (mode) 
       .waitFor();
     await main(page).getByLabel('E-mail address').first().fill(email);
     await press(page, 'Subscribe');
-    await said(page, `Look into the mail of ${email}`);
+    await said(page, `Check the inbox of ${email}`);
     const confirmation = await mailTo(email, since);
     const link = confirmation.links.find((address) => address.includes('confirm='));
     expect(link).toBeDefined();
@@ -153,9 +153,9 @@ describe.skipIf(!users).each(modesOf(import.meta.url))('the issue itself $mode',
       'a newsletter comes in its own rhythm',
     ).toBe(0);
     await press(page, 'Pause');
-    await said(page, 'No mails until');
+    await said(page, 'No e-mails until');
     await press(page, 'Undo');
-    await said(page, 'Mails come again');
+    await said(page, 'E-mails come again');
     await press(page, 'Turn everything off');
     await said(page, 'Everything is off');
     await press(page, 'Undo');

@@ -172,7 +172,7 @@ const states: [string, () => Promise<void>][] = [
         .getByRole('combobox', { name: /How often/ })
         .waitFor();
       await press(page, 'Pause');
-      await said(page, 'No mails until');
+      await said(page, 'No e-mails until');
     },
   ],
   [
@@ -249,7 +249,7 @@ const states: [string, () => Promise<void>][] = [
       await main(page).getByLabel('E-mail address').fill(`${LONG_WORD}-${somebody().email}`.slice(-80));
       await main(page).getByRole('checkbox').first().check();
       await press(page, 'Subscribe');
-      await said(page, 'Look into the mail of');
+      await said(page, 'Check the inbox of');
     },
   ],
   [

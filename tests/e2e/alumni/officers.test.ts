@@ -34,7 +34,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('those who look afte
     await request.getByLabel('Note').fill('Welcome back.');
     const since = new Date();
     await request.getByRole('button', { name: 'Let in' }).click();
-    await said(office.page, 'The person is let in, and a mail says so.');
+    await said(office.page, 'The person is let in, and an e-mail says so.');
     expect((await mailTo(reader.person.email, since)).text).toContain('Welcome back.');
     expect((await reader.call('GET', '/v1/me')).body).toMatchObject({ state: 'member' });
     await office.context.close();
@@ -52,7 +52,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('those who look afte
     await report.getByLabel('What is done').selectOption('warn');
     await report.getByLabel('Note').fill('Please do not.');
     await report.getByRole('button', { name: 'Decide' }).click();
-    await said(office.page, 'The person is warned by mail.');
+    await said(office.page, 'The person is warned by e-mail.');
 
     await ann.call('POST', '/v1/recruiter', { employer: 'Port of Sluys', why: `Three a year ${ann.name}` });
     await open(office.page, `${OFFICERS}?part=recruiters`);

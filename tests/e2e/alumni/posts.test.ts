@@ -104,14 +104,14 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     const ann = await member(browser, mode);
     await open(ann.page, OPENINGS);
     await ready(ann.page, mode);
-    const alert = main(ann.page).getByRole('form', { name: 'New roles by mail' });
+    const alert = main(ann.page).getByRole('form', { name: 'New roles by e-mail' });
     await alert.getByLabel('Board').check();
     await alert.getByLabel('How often').selectOption('daily');
     await press(ann.page, 'Send me new roles');
-    await said(ann.page, 'New roles come by mail, at most once a day.');
+    await said(ann.page, 'New roles come by e-mail, at most once a day.');
     expect(await alert.getByLabel('Board').isChecked()).toBe(true);
     await press(ann.page, 'Send no more');
-    await said(ann.page, 'No more roles come by mail.');
+    await said(ann.page, 'No more roles come by e-mail.');
     await ann.context.close();
   });
 });

@@ -90,7 +90,7 @@ describe.each(modesOf(import.meta.url))('around an opening, $mode', (mode) => {
     await main(page).getByRole('radio', { name: 'Daily' }).check();
     await main(page).getByRole('region', { name: 'New openings by e-mail' }).getByRole('button').click();
     await page.waitForURL(/alert=sent/);
-    await main(page).getByRole('group', { name: 'Look into your mail' }).waitFor();
+    await main(page).getByRole('group', { name: 'Check your inbox' }).waitFor();
     const mail = await mailTo(email, since, /Confirm your job alert/);
     await start(new URL(mail.links[0] ?? '').pathname + new URL(mail.links[0] ?? '').search);
     await main(page).getByRole('button', { name: 'Confirm the job alert' }).click();

@@ -101,7 +101,7 @@ describe.skipIf(!productionBuildExists())('the check that a person sends a form'
     await wrong(main(page)).getByText('The check that you are a person did not succeed').waitFor();
     await ready(page, SCRIPT);
     expect(await field('Your message').inputValue()).toBe('May one come by boat?');
-    await press('Send me digits by mail instead');
+    await press('Send me digits by e-mail instead');
     await byDigits();
     await context.close();
   });

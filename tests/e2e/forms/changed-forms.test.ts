@@ -102,7 +102,7 @@ describe.skipIf(!productionBuildExists())('a form that its editors changed', () 
       await field('Name of the event').fill('Day of the harbour');
       await main(page).getByText('Save and continue later').click();
       await field('E-mail address for the link').fill(email);
-      await press('Keep it and mail the link');
+      await press('Keep it and e-mail the link');
       await main(page).getByText(`on its way to ${email}`).waitFor();
       const [mail] = await own.forms.mailsTo(email);
       await open(page, mail?.links.find((each) => each.includes('resume=')) ?? '');

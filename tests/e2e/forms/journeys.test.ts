@@ -184,7 +184,7 @@ describe.each(modesOf(import.meta.url))('a form of an editor, $mode', (mode) => 
     await event(mode);
     await main(page).getByText('Save and continue later').click();
     await field('E-mail address for the link').fill(email);
-    await press('Keep it and mail the link');
+    await press('Keep it and e-mail the link');
     await main(page).getByText(`on its way to ${email}`).waitFor();
     const { links } = await mailTo(email, since);
     const link = links.find((each) => each.includes('resume=')) ?? '';

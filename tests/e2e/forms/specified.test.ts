@@ -111,7 +111,7 @@ it('every constant of the list is found in the running site', async () => {
   await main(page).getByText('Save and continue later').click();
   await fill(page, 'E-mail address for the link', email);
   const answer = page.waitForResponse((response) => response.request().isNavigationRequest() && response.status() === 200);
-  await press(page, 'Keep it and mail the link');
+  await press(page, 'Keep it and e-mail the link');
   const headers = (await answer).headers();
   const robots = /<meta name="robots" content="([^"]*)"/.exec(await (await answer).text())?.[1];
   await main(page).getByText(`on its way to ${email}`).waitFor();

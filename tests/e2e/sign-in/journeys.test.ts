@@ -188,7 +188,7 @@ describe('with a script', () => {
         ['#/signin/default', 'Sign in'],
         ['#/signin/stickyoneclick', 'Sign in'],
         ['#/signin/locked-account', 'Unlock the account'],
-        ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to see what is there for you'],
+        ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to see your “For You” page'],
         ['#/signup', 'Make an account'],
         ['#/signup/default', 'Make an account'],
         ['#/signup/stickyoneclick', 'Make an account'],

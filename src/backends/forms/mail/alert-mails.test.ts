@@ -44,7 +44,7 @@ describe('the mail of an alert', () => {
   it('says how many are new where it lists the newest alone, and leads to all of them by date', async () => {
     await mails.alert('ann@example.org', 'en', { ...about, openings: cards(20), total: 57 });
     expect(sent().subject).toBe('Aldermoor: 57 new openings');
-    expect(sent().text).toContain('57 came since the last mail and fit your search. These 20 are the newest');
+    expect(sent().text).toContain('57 came since the last e-mail and fit your search. These 20 are the newest');
     expect(sent().text).toContain('https://example.org/careers/search-jobs/jobs?keyword=data&sort=date');
   });
   it('says which search it is of, as people call it', async () => {
@@ -67,7 +67,7 @@ describe('the mail of an alert', () => {
   it('says nothing of more where there are none', async () => {
     await mails.alert('ann@example.org', 'en', { ...about, openings: cards(1), total: 1 });
     expect(sent().subject).toBe('Aldermoor: One new opening');
-    expect(sent().text).toContain('These came since the last mail and fit your search:');
+    expect(sent().text).toContain('These came since the last e-mail and fit your search:');
   });
 });
 

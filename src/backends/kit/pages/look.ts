@@ -34,7 +34,8 @@ export const HEAD_LOOK = `.wrap{max-width:var(--page);margin-inline:auto;padding
 .mast{padding-top:var(--s4)}.mast p{display:flex;align-items:center;gap:.5rem;min-height:3.75rem;margin:0;padding-bottom:var(--s4);font:460 1.5rem/1 var(--serif);letter-spacing:-.025em;font-variation-settings:'opsz' 72}
 .mast svg{flex:none;width:1.25rem;height:1.5rem;fill:currentcolor;translate:0 .08rem}.mast .pile{fill:var(--accent)}
 .line{height:8px;border-top:var(--hair) solid var(--ink);background:linear-gradient(to right,var(--ink) 1px,transparent 1px) 0 0/calc((100% + var(--gap))/var(--cols)) 8px repeat-x}
-@media (max-width:47.99em){.wrap{--cols:4}}`;
+@media (max-width:47.99em){.wrap{--cols:4}}
+@media (min-width:48em){.mast{padding-top:var(--s5)}.mast p{font-size:1.75rem}.mast svg{width:1.5rem;height:1.75rem}}`;
 
 /** The drawing beside a sign-in (`.wrap.signin`), as the sites have it. */
 export const PILES = sheet('piles');

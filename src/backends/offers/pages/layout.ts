@@ -9,15 +9,16 @@ import { say } from './words.ts';
 
 /** The site's head, type, fields, buttons and notices (src/renderings/site-header, src/ui), as far as these pages have them. */
 const STYLE = `${LOOK}${HEAD_LOOK}*{box-sizing:border-box}body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);margin:0;overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
-main{max-width:34rem;margin:0 auto;padding:var(--s5) var(--s4) 2.5rem}.mast~main{padding-block:var(--s7)}.mast~main>*{max-width:30rem}
+main{max-width:34rem;margin:0 auto;padding:var(--s5) var(--s4) 2.5rem}.mast~main{padding-block:var(--top) var(--s7)}.mast~main>*{max-width:30rem}
 h1,h2{font-family:var(--serif);font-weight:var(--w-head);line-height:var(--lh-head);letter-spacing:var(--track-head);text-wrap:balance}
-h1{font-size:var(--t-2xl);margin:0 0 1rem}h2{font-size:var(--t-lg);margin:1.5rem 0 .5rem}ul{padding-left:1.25rem}p{margin:.5rem 0;text-wrap:pretty}.soft{color:var(--ink-2);font-size:var(--t-sm)}
+h1{font-size:var(--title-step);font-weight:var(--w-display);letter-spacing:var(--track-display);margin:0 0 1rem}h2{font-size:var(--t-lg);margin:1.5rem 0 .5rem}ul{padding-left:1.25rem}p{margin:.5rem 0;text-wrap:pretty}.soft{color:var(--ink-2);font-size:var(--t-sm)}
 fieldset{border:0;margin:0;padding:0;min-width:0}legend{font-weight:600;padding:0;margin-bottom:.5rem}
 .choice{display:flex;gap:.75rem;align-items:flex-start;border:var(--hair) solid var(--rule-field);padding:.75rem;margin:.5rem 0;min-height:2.75rem}.choice input{width:1.25rem;height:1.25rem;margin:.2rem 0 0;flex:none;accent-color:var(--accent)}.choice strong,.choice span{display:block}
 label.field{display:block;font-weight:600;font-size:var(--t-sm);margin-top:1rem}.field+.soft{display:block;line-height:1.4;margin-bottom:.375rem}
 .endings{display:grid;gap:var(--s6) var(--gap);margin-top:var(--s6)}.endings+p{margin-top:var(--s5)}.mast~main>:is(.endings,.endings~footer){max-width:none}
 .ending{border-top:var(--hair) solid var(--ink);padding-top:var(--s4)}.ending>*{max-width:30rem}.ending h2{margin:0}.ending form button{margin-top:var(--s5)}.ending+.ending button{background:none;border-color:currentcolor;color:inherit}.ending+.ending button:hover{background:var(--ink);border-color:var(--ink);color:var(--paper)}
-@media (min-width:48em){.endings:has(>:nth-child(2)){grid-template-columns:1fr 1fr}.ending:has(h2){display:grid;grid-row:span 3;grid-template-rows:subgrid;row-gap:0}}
+.ending p,.ending .soft{text-wrap:balance}@media (max-width:29.99em){.ending form button{width:100%;justify-content:center}}
+@media (min-width:48em){.endings:has(>:nth-child(2)){grid-template-columns:1fr 1fr;row-gap:0}.ending:has(h2){display:grid;grid-row:span 8;grid-template-rows:subgrid}.ending:has(h2) form{display:grid;grid-row:span 6;grid-template-rows:subgrid}.ending form button{justify-self:start}}
 input[type=text]{font:inherit;color:inherit;background:var(--paper);width:100%;padding:.5rem .75rem;min-height:2.75rem;border:var(--hair) solid var(--rule-field);border-bottom-width:2px;border-radius:var(--r0)}input[aria-invalid]{border-color:var(--err);border-width:2px;background:var(--err-wash)}
 button,.button{font:500 var(--t-sm)/1.2 var(--sans);display:inline-flex;align-items:center;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--accent);color:var(--on-accent);border:var(--hair) solid var(--accent);border-radius:var(--r0);text-decoration:none;cursor:pointer}button:hover,.button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
 a{color:inherit;text-underline-offset:.2em}.leave{display:inline-flex;align-items:center;min-height:2.75rem}form~p:has(>.leave){margin:0}form+p:has(>.leave){margin-top:.5rem}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Log } from '../../kit/log.ts';
 import type { SearchDb } from '../database.ts';
 import type { DocumentIndex } from '../index/load.ts';
-import { extract, highlight, markedHtml } from '../text/headline.ts';
+import { extractOf } from '../text/extract.ts';
+import { highlight, markedHtml } from '../text/headline.ts';
 import { MARK_START } from '../../kit/text/normalise.ts';
 import type { Openings } from '../openings/openings.ts';
 import { openingsBeside } from './beside.ts';
@@ -20,6 +21,17 @@ import type { RowOf } from '../../kit/database/tables.ts';
 /** Part of a text that is looked at for an extract: longer ones cost more than they tell. */
 const EXTRACT_FROM = 20_000;
 
+/** The texts of a page, their hits between marks. */
+type Marked = Record<'title_marked' | 'dek_marked' | 'text_marked' | 'extras_marked', string>;
+const isMarked = (text: string): boolean => text.includes(MARK_START);
+
+/** What says best why a page was found: its text; else the dek, which says what it is about, unless neither that nor the title has a hit. */
+function bestOf({ title_marked: title, dek_marked: dek, text_marked: text, extras_marked: extras }: Marked): string {
+  if (isMarked(text)) return extractOf(text);
+  if (!isMarked(dek) && !isMarked(title) && isMarked(extras)) return extractOf(extras);
+  return dek === '' ? extractOf(text) : dek;
+}
+
 async function resultsOf(
   db: SearchDb,
   request: SearchRequest,
@@ -30,10 +42,11 @@ async function resultsOf(
   const { marks, config } = queryOf(understood);
   const marked =
     understood.parsed.terms.length === 0
-      ? sql`d.title as title_marked, d.dek as dek_marked, '' as text_marked`
+      ? sql`d.title as title_marked, d.dek as dek_marked, '' as text_marked, '' as extras_marked`
       : sql`${highlight(config, sql`d.title`, marks)} as title_marked, ${highlight(config, sql`d.dek`, marks)} as dek_marked,
-          ${extract(config, sql`left(d.body, ${EXTRACT_FROM}::int)`, marks)} as text_marked`;
-  const { rows } = await sql<RowOf<SearchDatabase['documents'], 'doc'> & { title_marked: string; dek_marked: string; text_marked: string }>`
+          ${highlight(config, sql`left(d.body, ${EXTRACT_FROM}::int)`, marks)} as text_marked,
+          ${highlight(config, sql`left(d.extras, ${EXTRACT_FROM}::int)`, marks)} as extras_marked`;
+  const { rows } = await sql<RowOf<SearchDatabase['documents'], 'doc'> & Marked>`
     select d.doc, ${CARD_COLUMNS}, ${marked} from search.documents d where d.language = ${request.language} and d.doc = any(${[...docs]}::int[])`.execute(
     db,
   );
@@ -41,9 +54,7 @@ async function resultsOf(
   return docs.flatMap((doc) => {
     const row = byDoc.get(doc);
     if (!row) return [];
-    // Where the text has no hit, the dek says best what the page is about.
-    const best = row.text_marked.includes(MARK_START) || row.dek_marked === '' ? row.text_marked : row.dek_marked;
-    return [{ ...toCard(row), titleHtml: markedHtml(row.title_marked), extractHtml: markedHtml(best) }];
+    return [{ ...toCard(row), titleHtml: markedHtml(row.title_marked), extractHtml: markedHtml(bestOf(row)) }];
   });
 }
 

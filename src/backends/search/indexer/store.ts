@@ -9,7 +9,7 @@ import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Raised when what is stored of a document changes its form. */
-const FORM = 5;
+const FORM = 6;
 /** An index of another version is made anew. */
 export const INDEX_VERSION = indexVersion(FORM);
 
@@ -77,16 +77,16 @@ async function insertBatch(trx: SearchDb, table: string, batch: readonly Written
   const rows = batch.map(rowOf);
   await sql`
     insert into ${sql.table(table)} (id, language, text_language, site, type, slug, url, title, title_norm, dek, body, date, day, year, image, authors,
-      author_slugs, topics, topic_slugs, access, document_type, reading_minutes, tsv, title_tsv, title_words, words, content_hash, source_stamp)
+      author_slugs, topics, topic_slugs, access, document_type, reading_minutes, tsv, title_tsv, title_words, words, extras, content_hash, source_stamp)
     select g.id, g.language, g."textLanguage", g.site, g.type, g.slug, g.url, g.title, g."titleNorm", g.dek, g.body, g.date, g.day, g.year, g.image, g.authors,
       g."authorSlugs", g.topics, g."topicSlugs", g.access, g."documentType", g."readingMinutes",
       setweight(to_tsvector(g.config::regconfig, g."textA"), 'A') || setweight(to_tsvector(g.config::regconfig, g."textB"), 'B')
         || setweight(to_tsvector(g.config::regconfig, g."textC"), 'C') || setweight(to_tsvector(g.config::regconfig, g."textD"), 'D'),
-      to_tsvector(g.config::regconfig, g."textA"), to_tsvector('search.plain'::regconfig, g."textA"), g.words, g.hash, g.stamp
+      to_tsvector(g.config::regconfig, g."textA"), to_tsvector('search.plain'::regconfig, g."textA"), g.words, g.extras, g.hash, g.stamp
     from json_to_recordset(${JSON.stringify(rows)}::json) as g(id uuid, language text, "textLanguage" text, site text, type text, slug text, url text,
       title text, "titleNorm" text, dek text, body text, date timestamptz, day date, year int, image jsonb, authors jsonb, "authorSlugs" text[], topics jsonb,
       "topicSlugs" text[], access text, "documentType" text, "readingMinutes" int, config text, words text[], "textA" text, "textB" text, "textC" text,
-      "textD" text, hash text, stamp text)`.execute(trx);
+      "textD" text, extras text, hash text, stamp text)`.execute(trx);
   return rows.map(({ language, words }) => ({ language, words }) as RowOfWords);
 }
 

@@ -5,16 +5,11 @@ import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { MARK_END, MARK_START } from '../../kit/text/normalise.ts';
 
 const SELECTORS = `StartSel=${MARK_START}, StopSel=${MARK_END}`;
-const EXTRACT = `${SELECTORS}, MaxFragments=2, MaxWords=26, MinWords=12, ShortWord=2, FragmentDelimiter=" … "`;
 const WHOLE = `${SELECTORS}, HighlightAll=true`;
 
 type Operand = Expression<unknown> | RawBuilder<unknown>;
 
-/** The parts of a text that answer the query, its hits between marks; `markedHtml` makes HTML of it. */
-export const extract = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> =>
-  sql<string>`ts_headline(${config}::regconfig, ${text}, ${query}, ${EXTRACT})`;
-
-/** The whole text, its hits between marks. */
+/** The whole text, its hits between marks; `markedHtml` makes HTML of it. */
 export const highlight = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> =>
   sql<string>`ts_headline(${config}::regconfig, ${text}, ${query}, ${WHOLE})`;
 

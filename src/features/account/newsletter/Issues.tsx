@@ -25,6 +25,7 @@ export function Issues({ latest, next }: IssuesData) {
             </div>
           ))}
         </dl>
+        <p className="hint">{phrase('newsletter.nextHint')}</p>
       </section>
     </div>
   );
@@ -45,7 +46,7 @@ function Sample({ of, at, lead, stories }: Latest) {
             field={{ value: { src: lead.drawing, alt: '' } }}
             alt=""
             ratio="16:9"
-            sizes="(min-width: 90em) 34rem, (min-width: 73.75em) 37vw, 92vw"
+            sizes="(min-width: 90em) 34rem, (min-width: 73.75em) 37vw, (min-width: 48em) 45vw, 92vw"
           />
         )}
         <Entry {...lead} />

@@ -157,7 +157,7 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
       return (
         <>
           <p className="lede">{phrase('newsletter.linkAgain')}</p>
-          <SendLink account={account} />
+          <SendLink account={account} variant="accent" />
           <p>
             <ButtonLink href={ways.path} variant="quiet">
               {phrase('newsletter.registerAgain')}
@@ -233,7 +233,7 @@ function LostLink({ account }: { account: Account<NewsletterData> }) {
   );
 }
 
-function SendLink({ account }: { account: Account<NewsletterData> }) {
+function SendLink({ account, variant = 'line' }: { account: Account<NewsletterData>; variant?: 'line' | 'accent' }) {
   const { phrase } = useWords();
   return (
     <AccountForm name="manage-link" api={API} account={account} className="acc__form">
@@ -246,7 +246,7 @@ function SendLink({ account }: { account: Account<NewsletterData> }) {
         inputMode="email"
         spellCheck={false}
       />
-      <Button type="submit" variant="line" busy={account.busy === 'manage-link'}>
+      <Button type="submit" variant={variant} busy={account.busy === 'manage-link'}>
         {phrase('newsletter.sendLink')}
       </Button>
     </AccountForm>

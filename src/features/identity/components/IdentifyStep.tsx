@@ -34,6 +34,8 @@ export function IdentifyStep() {
           <Button type="submit" variant="accent" busy={busy}>
             {phrase('signIn.submit')}
           </Button>
+        </div>
+        <div className="signin__actions signin__also">
           <Button type="submit" variant="quiet" formAction="/api/auth/email-code">
             {phrase('signIn.emailCode')}
           </Button>

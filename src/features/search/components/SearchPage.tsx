@@ -112,18 +112,20 @@ export function SearchPage({ first, title, path }: Props) {
             {answer && (
               <>
                 <div className="resbar">
-                  <h2 id="search-count" data-found={answer.total} ref={results} tabIndex={-1}>
-                    {/* An element each: a browser that translates puts text of its own in place of one that has siblings. */}
-                    <span>{found}</span>
-                    {part && <span className="vh">{`, ${part}`}</span>}
-                  </h2>
+                  <div>
+                    <h2 id="search-count" data-found={answer.total} ref={results} tabIndex={-1}>
+                      {/* An element each: a browser that translates puts text of its own in place of one that has siblings. */}
+                      <span>{found}</span>
+                      {part && <span className={state.page > 1 ? undefined : 'vh'}>{`, ${part}`}</span>}
+                    </h2>
+                    {answer.corrected && (
+                      <p className="searchpage__corrected">
+                        {phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}
+                      </p>
+                    )}
+                  </div>
                   {answer.total > 1 ? <Sort state={state} /> : <input type="hidden" name="sort" value={state.sort} />}
                 </div>
-                {answer.corrected && (
-                  <p className="searchpage__corrected">
-                    {phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}
-                  </p>
-                )}
                 <SearchChips state={state} facets={answer.facets} path={path} follow={follow} />
                 {answer.openings?.leads && <Openings openings={answer.openings} />}
                 {answer.total === 0 ? (
