@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { Heading, Tag } from '@/ui';
@@ -28,9 +29,10 @@ export function EventRow({
   const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
   const title = f.Title.value || event.displayName;
   const { lang, mark } = useTextLanguage(title, f.Lede.value);
-  // What the editor says of it would be in the language of the event: the hour is understood in each.
+  // What the editor says of it would be in the language of the event: the hour is understood in each. Where some are translated and some are not, all say the hour.
   const times = eventTimes(start, f.EndDate.value, zone, language);
-  const setting = lang ? times?.time : f.Audience.value;
+  const hour = lang || language !== DEFAULT_LANGUAGE ? times?.time : undefined;
+  const setting = hour ?? (lang ? '' : f.Audience.value);
   return (
     <li className="evrow">
       {start ? (

@@ -228,6 +228,16 @@ describe('EventRow', () => {
     expect(row('en')).toBe('Early evening');
     cleanup();
     expect(row('de')).toBe('18:30Englisch');
+    cleanup();
+    const german = show(
+      <ul className="rows">
+        <EventRow
+          event={exampleEvent({ title: 'Wer darf ans Netz und wer nicht?', lede: 'Die Schlange an der Wand.', audience: 'Früher Abend' })}
+        />
+      </ul>,
+      'de',
+    ).container.querySelector('.evrow__meta')?.textContent;
+    expect(german).toBe('18:30');
   });
   it('says where, also when it is nowhere', () => {
     const { container } = show(
