@@ -24,6 +24,14 @@ describe('Carousel', () => {
     const list = screen.getByRole('list', { name: 'From the shelf, 6 items' });
     expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toContain('quarterly-41');
   });
+  it('says of each who may read it', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    expect(
+      [...container.querySelectorAll('.book .meta')].every((meta) =>
+        /Free for everyone|Premium|With a free account/.test(meta.textContent),
+      ),
+    ).toBe(true);
+  });
   it('hides its buttons until a script answers to them', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     expect(container.querySelector<HTMLElement>('[data-carousel="controls"]')?.hidden).toBe(true);

@@ -15,51 +15,79 @@ function FileFacts({ file }: { file: FileField }) {
   return facts ? <span className="download__facts">{facts}</span> : null;
 }
 
-/** The files of a publication that everyone may read; of another, who may read it and the way to it, as far as there is one. */
+/** The files of a publication that everyone may read; of another, who may read it and the way to it, as far as there is one. A sample is for who may not have the whole. */
 export function Downloads({ page }: { page: Page }) {
   const phrase = usePhrases();
-  const { access, signIn, wall } = useRoute();
+  const { access, wall } = useRoute();
   const language = useSiteLanguage();
   const needs = neededFor(access);
-  const sample = page.Preview.value.src && (
-    <FileLink field={page.Preview} className="btn btn--line">
-      <Icon name="document" /> {phrase('publication.preview')} <FileFacts file={page.Preview} />
-    </FileLink>
-  );
+  const hasWhole = Boolean(page.Document.value.src);
   return (
     <div className="downloads" {...language}>
-      {page.Document.value.src && (
+      {hasWhole && (
         <FileLink field={page.Document} className="btn btn--accent">
           <Icon name="download" /> {phrase('publication.download')} <FileFacts file={page.Document} />
         </FileLink>
       )}
       {needs && (
-        <div className="downloads__locked">
-          <div className="gated">
-            <p className="downloads__access">
-              <Icon name="lock" />
-              <span>
-                {phrase(`publication.access.${needs}`)}{' '}
-                {wall?.state === 'subscribe' && wall.offer && <PriceText phraseKey="offers.wall.from" {...wall.offer} />}
-              </span>
-            </p>
-            {wall?.state === 'subscribe' && (
-              <ButtonLink variant="accent" href={wall.subscribe}>
-                {phrase('offers.wall.toOffers')}
-              </ButtonLink>
-            )}
-            {wall?.signedIn ? null : signIn ? (
-              <ButtonLink variant={wall?.state === 'subscribe' ? 'line' : 'accent'} href={signIn}>
-                {phrase('publication.signIn')}
-              </ButtonLink>
-            ) : (
-              <p>{phrase('access.ask')}</p>
-            )}
-          </div>
-          {sample}
+        <div className="downloads__locked gated">
+          <p className="downloads__access">
+            <Icon name="lock" />
+            <span>
+              {phrase(`publication.access.${needs}`)}{' '}
+              {wall?.state === 'subscribe' && wall.offer && (
+                <span className="downloads__price">
+                  <PriceText phraseKey="offers.wall.from" {...wall.offer} />
+                </span>
+              )}
+            </span>
+          </p>
+          <WaysToRead />
         </div>
       )}
-      {!needs && sample}
+      {!hasWhole && page.Preview.value.src && (
+        <FileLink field={page.Preview} className={needs ? 'btn btn--quiet' : 'btn btn--line'}>
+          <Icon name="document" /> {phrase('publication.preview')} <FileFacts file={page.Preview} />
+        </FileLink>
+      )}
+    </div>
+  );
+}
+
+/** What leads to the whole of it. */
+function WaysToRead() {
+  const phrase = usePhrases();
+  const { signIn, wall } = useRoute();
+  const sells = wall?.state === 'subscribe';
+  const asksForSignIn = signIn && !wall?.signedIn;
+  if (!sells && !asksForSignIn) return wall?.signedIn ? null : <p>{phrase('access.ask')}</p>;
+  return (
+    <div className="downloads__ways">
+      {sells && (
+        <ButtonLink variant="accent" href={wall.subscribe}>
+          {phrase('offers.wall.toOffers')}
+        </ButtonLink>
+      )}
+      {asksForSignIn && (
+        <ButtonLink variant={sells ? 'line' : 'accent'} href={signIn}>
+          {phrase('publication.signIn')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Where the teaser of what is in it ends: that there is more, and the way to it. Nothing where all of it stands. */
+export function TextEnds() {
+  const phrase = usePhrases();
+  const { access } = useRoute();
+  const language = useSiteLanguage();
+  const needs = neededFor(access);
+  if (!needs) return null;
+  return (
+    <div className="publication__ends gated" {...language}>
+      <p>{phrase(`publication.ends.${needs}`)}</p>
+      <WaysToRead />
     </div>
   );
 }

@@ -18,8 +18,22 @@ describe('PublicationDetail', () => {
     expect(within(shown('german')).getByRole('link', { name: 'Herunterladen PDF, 2,4 MB' })).toBeTruthy();
   });
   it('leads to the sign-in where somebody could sign in', () => {
-    const link = within(shown('registered')).getByRole('link', { name: 'Sign in to read it' });
-    expect(link.getAttribute('href')).toBe('/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth');
+    const links = within(shown('registered')).getAllByRole('link', { name: 'Sign in to read it' });
+    const prompt = '/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth';
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([prompt, prompt]);
+  });
+  it('says where the teaser of its text ends, and where all of it stands nothing of the kind', () => {
+    const ends = shown('premium').querySelector<HTMLElement>('.prose + .gated')!;
+    expect(ends.textContent).toContain('This was the beginning. The rest is for premium readers.');
+    expect(within(shown('usual')).queryByText(/This was the beginning/)).toBeNull();
+  });
+  it('says who may read it once: in the facts only where nothing is kept back', () => {
+    expect(within(shown('usual')).getByText('Access')).toBeTruthy();
+    expect(within(shown('premium')).queryByText('Access')).toBeNull();
+  });
+  it('offers a sample of what not everyone may have, and none beside the whole', () => {
+    expect(examples.usual.page.Preview.value.src).toBeTruthy();
+    expect(within(shown('usual')).queryByRole('link', { name: /^Read a sample/ })).toBeNull();
   });
   it('says who may read it, and gives no dead link, where nobody can', () => {
     const gated = shown('premium').querySelector<HTMLElement>('.gated')!;

@@ -1,17 +1,19 @@
 import { PageCrumbs } from '@/features/content/navigation';
-import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
+import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { neededFor } from '@/features/content/access';
 import { Byline } from '@/features/content/cards';
 import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
 import { DataFacts, FactLinks, Grid, MoreLink, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
-import { Downloads } from './Downloads';
+import { Downloads, TextEnds } from './Downloads';
 import type { Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
   const said = useSaidByItem();
+  const { access } = useRoute();
   const topics = page.Topics.map((topic) => ({
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
     href: topic.url || undefined,
@@ -21,7 +23,8 @@ function Facts({ page }: { page: Page }) {
     <DataFacts
       {...useSiteLanguage()}
       facts={[
-        { term: phrase('publication.accessLabel'), value: phrase(`publication.accessName.${page.Access.value}`) },
+        // What is kept back says so above, with the way to it.
+        { term: phrase('publication.accessLabel'), value: !neededFor(access) && phrase(`publication.accessName.${page.Access.value}`) },
         { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
         { term: phrase('publication.edition'), value: said(page.Edition.value) },
         {
@@ -42,8 +45,6 @@ function Head({ page }: { page: Page }) {
       <Text field={page.Title} tag="h1" className="publication__title" />
       <Text field={page.Lede} tag="p" className="lede" lines />
       <Byline people={page.Authors} />
-      <Downloads page={page} />
-      <Facts page={page} />
     </>
   );
 }
@@ -69,6 +70,10 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
           </figure>
           <div className="spread__page publication__head">
             <Head page={page} />
+          </div>
+          <div className="spread__more">
+            <Downloads page={page} />
+            <Facts page={page} />
           </div>
         </div>
         <Text field={page.ImageCaption} tag="p" className="credit" />
@@ -101,6 +106,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                 <Prose>
                   <RichText field={page.Body} />
                 </Prose>
+                <TextEnds />
               </div>
             )}
           </Grid>

@@ -3,11 +3,10 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
-import { classNames, fullRows, Heading, Wrap } from '@/ui';
+import { fullRows, Heading, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';
 
-/** `first`: the newest, whose edition stands in red. */
-function Publication({ item, first }: { item: ShelfItem; first: boolean }) {
+function Publication({ item }: { item: ShelfItem }) {
   const phrase = usePhrases();
   const card = toCard(item.card);
   const { lang, mark, eyebrow } = useCardLanguage(card);
@@ -29,7 +28,7 @@ function Publication({ item, first }: { item: ShelfItem; first: boolean }) {
         )}
       </div>
       {above && (
-        <p className={classNames('sc', first && 'sc--accent')} lang={item.edition ? lang : eyebrow.lang}>
+        <p className="sc" lang={item.edition ? lang : eyebrow.lang}>
           {above}
         </p>
       )}
@@ -63,8 +62,8 @@ function PublicationGrid({ data }: RenderingProps<unknown, unknown, Data>) {
   return (
     <Wrap className="listing">
       <ul className={`books books--${fullRows(data.items.length, 4)}`}>
-        {data.items.map((item, index) => (
-          <Publication key={item.card.id} item={item} first={index === 0 && data.page === 1} />
+        {data.items.map((item) => (
+          <Publication key={item.card.id} item={item} />
         ))}
       </ul>
       <Pages page={data.page} pages={data.pages} name={phrase('publication.pages')} />

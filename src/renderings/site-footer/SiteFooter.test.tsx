@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -12,6 +12,15 @@ describe('SiteFooter', () => {
     renderExample(rendering, examples['usual']!);
     const firm = within(screen.getByRole('navigation', { name: 'Firm' }));
     expect(firm.getAllByRole('link').map((link) => link.textContent)).toEqual(['What we do', 'People', 'Offices', 'Our accounts']);
+  });
+  it('asks for an address for the newsletter, but not beside the price of a subscription', () => {
+    const field = () => screen.queryByRole('textbox');
+    renderExample(rendering, examples['usual']!);
+    expect(field()).not.toBeNull();
+    cleanup();
+    const { route, ...usual } = examples['usual']!;
+    renderExample(rendering, { ...usual, route: { ...route, templateName: 'Subscribe Page' } });
+    expect(field()).toBeNull();
   });
   it('leads home in the page’s language', () => {
     renderExample(rendering, examples['german']!);

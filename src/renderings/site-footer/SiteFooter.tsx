@@ -6,6 +6,9 @@ import { languagePath } from '@/lib/language-path';
 import { Logo, Waterline } from '@/ui';
 import type { Fields } from './fields.schema';
 
+/** Where subscriptions are sold, a field that subscribes to a newsletter would be taken for theirs. */
+const SELLS = 'Subscribe Page';
+
 /** The foot of every page: what the firm says of itself, its sections, and the legal links. */
 function SiteFooter({ fields, route }: RenderingProps<Fields>) {
   const phrase = usePhrases();
@@ -16,7 +19,7 @@ function SiteFooter({ fields, route }: RenderingProps<Fields>) {
         <div className="foot__top">
           <div className="foot__lead">
             <Text field={fields.Saying} tag="p" className="foot__say" />
-            <NewsletterField />
+            {route.templateName !== SELLS && <NewsletterField />}
           </div>
           <div className="foot__cols">
             {fields.Sections.map((section, index) => (

@@ -5,6 +5,8 @@ import { describeExamples, renderExample } from '../../../tests/support/renderin
 import { examples } from './examples';
 import { rendering } from './SubscribeOffers';
 
+const TAKE = /^(?:Subscribe yearly|Begin free of charge): /;
+
 describe('SubscribeOffers', () => {
   describeExamples(rendering, examples);
 
@@ -12,24 +14,32 @@ describe('SubscribeOffers', () => {
     renderExample(rendering, examples.usual);
     const [monthly] = within(screen.getByRole('list', { name: 'Aldermoor Premium' })).getAllByRole('heading', { level: 3 });
     expect(monthly?.closest('li')?.textContent).toMatch(
-      /€12\.00 a month.*7% tax included \(€0\.79\).*14 days cost nothing.*until you cancel/,
+      /14 days free then €12\.00 a month.*7% tax included \(€0\.79\).*Once, if you have never subscribed.*until you cancel/,
     );
-    expect(screen.getByRole('link', { name: 'Choose: Aldermoor Premium, A year' }).getAttribute('href')).toContain('term=yearly');
+    expect(screen.getByRole('link', { name: 'Subscribe yearly: Aldermoor Premium, A year' }).getAttribute('href')).toContain('term=yearly');
     expect(screen.getByText(/Pause or cancel online at any time/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back without a subscription' })).toBeTruthy();
   });
   it('leads to the term that saves, and to none among equals', () => {
     renderExample(rendering, examples.usual);
-    const led = () => screen.getAllByRole('link', { name: /^Choose/ }).map((link) => link.classList.contains('btn--accent'));
+    const led = () => screen.getAllByRole('link', { name: TAKE }).map((link) => link.classList.contains('btn--accent'));
     expect(led()).toEqual([false, true]);
     expect(screen.getByText('Saves €24.00 a year').closest('li')?.textContent).toContain('A year');
     cleanup();
     renderExample(rendering, examples.equals);
     expect(led()).toEqual([true, true]);
   });
+  it('shows what is on the shelf below the prices, and no shelf where nothing is sold', () => {
+    renderExample(rendering, examples.usual);
+    const shelf = within(screen.getByRole('region', { name: 'Included' }));
+    expect(shelf.getAllByRole('group')).toHaveLength(4);
+    cleanup();
+    renderExample(rendering, examples.empty);
+    expect(screen.queryByRole('region')).toBeNull();
+  });
   it('sells nothing twice', () => {
     renderExample(rendering, examples.subscribed);
-    expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: TAKE })).toBeNull();
     expect(screen.getByRole('link', { name: 'Subscription' }).getAttribute('href')).toBe('/user-registration/manage-account/subscription');
   });
 });

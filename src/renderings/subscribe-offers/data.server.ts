@@ -1,8 +1,26 @@
+import type { CardItem } from '@/features/content/cards';
+import { editions, loadPage, type Edition } from '@/features/content/lists/server';
 import type { SubscribeView } from '@/features/offers/subscribe';
 import { subscribeView } from '@/features/offers/subscribe/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
-export type Data = SubscribeView;
+export interface Data {
+  view: SubscribeView;
+  /** Publications that a subscription opens, and those that stand beside them. None where there are too few for a row. */
+  shelf: Edition[];
+}
 
-export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => subscribeView(live, route.language);
+const MOST = 6;
+const FEWEST = 3;
+
+/** What one pays for first. */
+const ORDER: readonly CardItem['fields']['Access']['value'][] = ['premium', 'registered', 'free'];
+const rank = ({ item }: Edition): number => ORDER.indexOf(item.fields.Access.value);
+
+export const load: RenderingDataLoader<unknown, Page, Data> = async ({ live, route, query }) => {
+  const view = await subscribeView(live, route.language);
+  if (view.status !== 'ready' || view.offers.length === 0) return { view, shelf: [] };
+  const list = await loadPage(query, editions(route.site), route.language, 1, MOST).catch(() => ({ items: [] }));
+  return { view, shelf: list.items.length < FEWEST ? [] : list.items.toSorted((a, b) => rank(a) - rank(b)) };
+};

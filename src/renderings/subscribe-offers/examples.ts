@@ -1,9 +1,11 @@
+import { exampleCards } from '@/features/content/lists/examples';
+import type { SubscribeView } from '@/features/offers/subscribe';
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const ready: Extract<Data, { status: 'ready' }> = {
+const ready: Extract<SubscribeView, { status: 'ready' }> = {
   status: 'ready',
   offers: [
     {
@@ -41,12 +43,12 @@ const ready: Extract<Data, { status: 'ready' }> = {
   left: false,
 };
 
-const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
+const props = (view: SubscribeView, language: 'en' | 'de' = 'en', shelf = exampleCards(4)): RenderingProps<unknown, Page, Data> => ({
   uid: 'subscribe',
   params: {},
   fields: undefined,
   page: { Title: { value: language === 'de' ? 'Abonnieren' : 'Subscribe' } },
-  data,
+  data: { view, shelf: shelf.map((item, index) => ({ item, edition: `No. ${40 - index}` })) },
   slots: {},
   route: exampleRoute({ path: '/subscribe', templateName: 'Subscribe Page', language, itemLanguage: language }),
 });
@@ -59,8 +61,8 @@ export const examples = {
   }),
   subscribed: props({ ...ready, subscribed: true, signedIn: true }),
   left: props({ ...ready, signedIn: true, left: true }),
-  empty: props({ ...ready, offers: [] }),
-  down: props({ status: 'down', again: '/subscribe' }),
-  none: props({ status: 'none' }),
+  empty: props({ ...ready, offers: [] }, 'en', []),
+  down: props({ status: 'down', again: '/subscribe' }, 'en', []),
+  none: props({ status: 'none' }, 'en', []),
   german: props(ready, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -56,7 +56,7 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
       {(newest.length > 0 || data.pages > 1) && (
         <Section id={uid} title={phrase(placed.length > 0 ? 'topics.more' : 'topics.newest')}>
           {newest.length > 0 && (
-            <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
+            <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)} className="cards--filled">
               {newest.map((item, index) => (
                 <ArticleCard key={item.id} card={toCard(item, { said })} size={isFew ? 'row' : 'regular'} first={index === 0} />
               ))}

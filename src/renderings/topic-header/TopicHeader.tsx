@@ -7,6 +7,10 @@ import { Column, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
+/** No line ends with an ampersand: it stands before the word that it brings. */
+const bound = (title: Page['Title']): Page['Title'] =>
+  title.mark || title.written !== undefined ? title : { ...title, value: title.value.replaceAll(' & ', ' &\u00a0') };
+
 /** A topic's page opens with its name, which is the page's title, and its drawing; what is said of it folds on a phone, so that its texts begin early. Later pages only with the name. */
 function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
@@ -15,11 +19,19 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
   const text = (
     <>
       <p className="sc sc--accent">{page.Eyebrow.value || phrase('topics.topic')}</p>
-      <Text field={page.Title} tag="h1" />
+      <Text field={bound(page.Title)} tag="h1" />
       {!isFirst && <p className="meta">{phrase('pagination.page', { page: route.pageNumber })}</p>}
       <Text field={page.Lede} tag="p" className="lede" lines />
       {isFirst && data.canFollow && <FollowForm kind="topic" path={route.path} label={page.Title.value} />}
     </>
+  );
+  const body = isFirst && !hasNothing(fields.Body) && (
+    <details className="fold topic-head__body">
+      <summary className="sc">{phrase('topics.about')}</summary>
+      <Prose>
+        <RichText field={fields.Body} />
+      </Prose>
+    </details>
   );
   return (
     <>
@@ -30,20 +42,16 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
             <Column span={7} className="topic-head__text">
               {text}
             </Column>
-            <Column span={5}>
+            <Column span={5} className="topic-head__art">
               <PagePicture page={page} ratio="4:3" sizes="(min-width: 48em) 40vw, 92vw" />
             </Column>
+            {body}
           </Grid>
         ) : (
-          <div className="topic-head__text">{text}</div>
-        )}
-        {isFirst && !hasNothing(fields.Body) && (
-          <details className="fold topic-head__body">
-            <summary className="sc">{phrase('topics.about')}</summary>
-            <Prose>
-              <RichText field={fields.Body} />
-            </Prose>
-          </details>
+          <>
+            <div className="topic-head__text">{text}</div>
+            {body}
+          </>
         )}
       </Wrap>
     </>

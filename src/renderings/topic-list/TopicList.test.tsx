@@ -17,6 +17,12 @@ describe('TopicList', () => {
         .map((heading) => heading.textContent),
     ).toEqual(['Energie', 'Ökologie', 'Zoll']);
   });
+  it('names who answers for a topic', () => {
+    const [energy] = within(shown('usual'))
+      .getAllByRole('listitem')
+      .filter((row) => row.textContent?.includes('Energy'));
+    expect(energy?.textContent).toContain('Ines Valbuena, Tobias Renner and Samuel Okafor');
+  });
   it('says when there are none', () => {
     expect(within(shown('empty')).getByRole('heading').textContent).toBe('There are no topics yet');
   });

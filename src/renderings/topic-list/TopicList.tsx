@@ -20,6 +20,7 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
       </Wrap>
     );
   const { compare } = intl('Collator', localeOf(route.language));
+  const list = intl('ListFormat', localeOf(route.language));
   const topics = data.topics.map((item) => ({ item, card: toCard(item) })).sort((a, b) => compare(a.card.title, b.card.title));
   return (
     <Wrap className="listing">
@@ -30,6 +31,11 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
               <CardTitle card={card} />
             </Heading>
             {card.lede && <p className="topic__lede">{card.lede}</p>}
+            {data.people[item.url] && (
+              <p className="topic__people meta" lang={route.language}>
+                {list.format(data.people[item.url] ?? [])}
+              </p>
+            )}
             {card.image && (
               <Image
                 field={item.fields.Image}

@@ -23,7 +23,10 @@ const props = (topics: Data['topics'], changes = exampleRoute(route)): Rendering
   params: {},
   fields: undefined,
   page: undefined,
-  data: { topics },
+  data: {
+    topics,
+    people: { '/topics/energy': ['Ines Valbuena', 'Tobias Renner', 'Samuel Okafor'], '/topics/capital': ['Clara Lindqvist'] },
+  },
   route: changes,
   slots: {},
 });

@@ -84,8 +84,8 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
       texts: {
         title: { en: `${FIRM_NAME} Premium`, de: `${FIRM_NAME} Premium` },
         gets: {
-          en: 'Every article and everything in the Insights store\nFive pieces a month that you may give away\nPause or cancel online, at any time',
-          de: 'Alle Artikel und alle Publikationen\nFünf Texte im Monat, die Sie verschenken dürfen\nJederzeit online pausieren oder kündigen',
+          en: 'Every article and everything in the Insights store\nFive pieces a month to give to people who do not subscribe',
+          de: 'Alle Artikel und alle Publikationen\nFünf Texte im Monat zum Verschenken an Menschen ohne Abonnement',
         },
       },
       children: {
@@ -102,7 +102,7 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
         trial: {
           template: 'Offer Term',
           shared: { termId: 'premium-trial', price: '9.90', period: 'month', trialDays: '14', externalId: 'ALD-P-T' },
-          texts: { title: { en: 'Two weeks free, then monthly', de: 'Zwei Wochen kostenlos, dann monatlich' } },
+          texts: { title: { en: 'Try first, then monthly', de: 'Erst ausprobieren, dann monatlich' } },
         },
       },
     },

@@ -52,7 +52,7 @@ describe.each(modesOf(import.meta.url))('$mode', (mode) => {
     await main(page).getByRole('link', { name: 'See the subscriptions' }).click();
     await page.getByRole('heading', { level: 1, name: 'Subscribe' }).waitFor();
     await main(page)
-      .getByRole('link', { name: /^Choose: / })
+      .getByRole('link', { name: /^Subscribe monthly: / })
       .first()
       .click();
     await page.waitForURL(/\/sign-in\/prompt/);

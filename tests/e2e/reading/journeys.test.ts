@@ -44,7 +44,7 @@ describe.each(MODES)('reading $mode', (mode) => {
     await follow(page, mode, link('A price for sitting still'));
     expect(page.url()).toBe(`${site.insights}/featured-insights/energy/a-price-for-sitting-still`);
     await follow(page, mode, link('Energy & networks'));
-    expect(await title()).toBe('Energy & networks');
+    expect(await title()).toBe('Energy &\u00a0networks');
     await follow(page, mode, sections().getByRole('link', { name: 'Insights' }));
     const newest = await main(page).getByRole('article').first().getByRole('heading').textContent();
 

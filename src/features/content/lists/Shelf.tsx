@@ -7,6 +7,7 @@ import { usePhrases, useSiteLanguage } from '@/runtime/phrases';
 import { coverPreview } from './cover';
 
 function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {
+  const phrase = usePhrases();
   const card = toCard(item);
   const { lang, mark, eyebrow } = useCardLanguage(card);
   const above = edition || eyebrow.kind;
@@ -23,19 +24,17 @@ function Slide({ item, edition, name }: { item: CardItem; edition: string; name:
           )}
         </div>
         {above && (
-          <p className="sc sc--accent" lang={edition ? lang : eyebrow.lang}>
+          <p className="sc" lang={edition ? lang : eyebrow.lang}>
             {above}
           </p>
         )}
         <Heading level={3} className="book__title covers" lang={lang}>
           <CardTitle card={card} />
         </Heading>
-        {(mark || card.access !== 'free') && (
-          <p className="meta points">
-            {mark && <span>{mark}</span>}
-            <AccessMark access={card.access} />
-          </p>
-        )}
+        <p className="meta points">
+          {mark && <span>{mark}</span>}
+          {card.access === 'free' ? <span>{phrase('publication.accessName.free')}</span> : <AccessMark access={card.access} />}
+        </p>
       </div>
     </li>
   );
@@ -59,7 +58,23 @@ export function Shelf({
   const headingId = headingIdOf(id);
   return (
     <section className="sec wrap carousel" aria-labelledby={headingId} data-enhance="carousel" {...language}>
-      <SectionHead id={headingId} title={title} more={more} />
+      <SectionHead
+        id={headingId}
+        title={title}
+        more={
+          <>
+            <p className="carousel__controls" hidden data-carousel="controls">
+              <button type="button" className="carousel__button" data-carousel="previous" aria-label={phrase('carousel.previous')}>
+                <Icon name="back" />
+              </button>
+              <button type="button" className="carousel__button" data-carousel="next" aria-label={phrase('carousel.next')}>
+                <Icon name="arrow" />
+              </button>
+            </p>
+            {more}
+          </>
+        }
+      />
       <div className="carousel__row swiper" data-carousel="row">
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -69,14 +84,6 @@ export function Shelf({
           ))}
         </ul>
       </div>
-      <p className="carousel__controls" hidden data-carousel="controls">
-        <button type="button" className="carousel__button" data-carousel="previous" aria-label={phrase('carousel.previous')}>
-          <Icon name="back" />
-        </button>
-        <button type="button" className="carousel__button" data-carousel="next" aria-label={phrase('carousel.next')}>
-          <Icon name="arrow" />
-        </button>
-      </p>
     </section>
   );
 }

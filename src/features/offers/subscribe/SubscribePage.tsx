@@ -96,14 +96,15 @@ function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: S
   );
 }
 
-/** The amount large, for how long it is small beside it or below it: neither breaks. */
-function Price({ price, period: { count, unit } }: Pick<ShownTerm, 'price' | 'period'>) {
+/** What is due first large, for how long it is or what comes then small beside it or below it: neither breaks. */
+function Price({ price, period: { count, unit }, trialDays }: Pick<ShownTerm, 'price' | 'period' | 'trialDays'>) {
   const { phrase } = useWords();
-  const [before = '', ...after] = phrase('offers.price', { price: phrase(`offers.per.${unit}`, { price, count }) }).split(price);
+  const each = phrase(`offers.per.${unit}`, { price, count });
+  const [before = '', ...after] = phrase('offers.price', { price: each }).split(price);
   return (
     <p className="subscribe__price">
-      {before}
-      {price} <span className="subscribe__per">{after.join(price).trim()}</span>
+      {trialDays > 0 ? phrase('offers.free', { count: trialDays }) : `${before}${price}`}{' '}
+      <span className="subscribe__per">{trialDays > 0 ? phrase('offers.then', { price: each }) : after.join(price).trim()}</span>
     </p>
   );
 }
@@ -111,21 +112,22 @@ function Price({ price, period: { count, unit } }: Pick<ShownTerm, 'price' | 'pe
 function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: string; subscribed: boolean; quiet: boolean }) {
   const { phrase, locale } = useWords();
   const { title, price, period, taxPercent, tax, trialDays, saves, checkout } = term;
+  const take = trialDays > 0 ? phrase('offers.takeTrial') : phrase(`offers.take.${period.unit}`, { count: period.count });
   return (
     <li className={classNames('subscribe__term', quiet && 'subscribe__term--quiet')}>
       <div className="subscribe__termhead">
         <h3>{title}</h3>
         {saves && <p className="sc sc--accent">{phrase('offers.saves', { amount: saves })}</p>}
       </div>
-      <Price price={price} period={period} />
+      <Price price={price} period={period} trialDays={trialDays} />
       <ul className="subscribe__facts">
         <li>{phrase('offers.tax', { rate: intl('NumberFormat', locale).format(taxPercent), tax })}</li>
-        {trialDays > 0 && <li>{phrase('offers.trial', { count: trialDays })}</li>}
+        {trialDays > 0 && <li>{phrase('offers.trialOnce')}</li>}
         <li>{phrase(`offers.renews.${period.unit}`, { count: period.count })}</li>
       </ul>
       {!subscribed && (
-        <ButtonLink href={checkout} variant={quiet ? 'line' : 'accent'} aria-label={`${phrase('offers.choose')}: ${offer}, ${title}`}>
-          {phrase('offers.choose')}
+        <ButtonLink href={checkout} variant={quiet ? 'line' : 'accent'} aria-label={`${take}: ${offer}, ${title}`}>
+          {take}
         </ButtonLink>
       )}
     </li>
