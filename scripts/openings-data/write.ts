@@ -30,10 +30,15 @@ const headingSchema = z.object({
   who: z.string(),
   year: z.string(),
   office: z.string().optional(),
+  here: z.string().optional(),
+});
+const alsoSchema = z.strictObject({
+  say: z.string(),
+  only: z.partialRecord(z.enum(['level', 'employment', 'workMode']), z.array(z.string())).default({}),
 });
 const wordsSchema = z.object({
   steps: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  also: z.record(z.string(), z.array(z.string())),
+  also: z.record(z.string(), z.array(alsoSchema)),
 });
 
 const read = (name: string): unknown => parse(readFileSync(new URL(`./${name}.yml`, import.meta.url), 'utf8'));
@@ -99,6 +104,22 @@ const ON_SITE = new Set(['Office manager', 'Archivist', 'Clinical adviser', 'Pro
 
 const offices = z.record(z.string(), z.record(z.string(), z.string())).parse(read('offices'));
 
+/** What else is said of work at the firm: of the sentences that are true of this post, the next that its role has not said elsewhere. */
+function alsoOf(
+  sentences: readonly z.infer<typeof alsoSchema>[],
+  number: number,
+  post: Readonly<Record<'level' | 'employment' | 'workMode', string>>,
+  before: readonly string[],
+): string[] {
+  if (sentences.length === 0) return [];
+  const from = spread(number, sentences.length, 5);
+  const holds = ({ only }: (typeof sentences)[number]) =>
+    (['level', 'employment', 'workMode'] as const).every((name) => only[name]?.includes(post[name]) ?? true);
+  const fitting = [...sentences.slice(from), ...sentences.slice(0, from)].filter(holds);
+  const said = fitting.find(({ say }) => !before.includes(say)) ?? fitting[0];
+  return said ? [said.say] : [];
+}
+
 function linesOf(
   language: string,
   practices: Readonly<Record<string, readonly string[]>>,
@@ -110,13 +131,15 @@ function linesOf(
   const { steps, also } = wordsSchema.parse(read('headings'));
   const lines: OpeningLine[] = [];
   for (const role of roles) {
+    const said: string[] = [];
     for (const [index, post] of role.posts.entries()) {
       const number = first + lines.length;
       const [city = '', brief = ''] = post.split(' | ');
       const team = practices[role.practice]?.[index % (practices[role.practice]?.length ?? 1)];
-      const extras = also[language] ?? [];
-      const extra = extras.length > 0 ? [extras[spread(number, extras.length, 5)] ?? ''] : [];
-      const office = headings.office ? here[city] : undefined;
+      const workMode = ON_SITE.has(role.title) ? 'onsite' : (MODES[spread(number, MODES.length, 3)] ?? 'hybrid');
+      const extra = alsoOf(also[language] ?? [], number, { level: role.level, employment: role.employment, workMode }, said);
+      said.push(...extra);
+      const office = headings.office && here[city] ? [here[city]] : [];
       const perLevel = steps[language]?.[role.level] ?? steps[language]?.any ?? [];
       const pay = payOf(city, role);
       lines.push({
@@ -129,16 +152,18 @@ function linesOf(
           { title: headings.do, text: role.do, points: [] },
           ...(team && headings.team ? [{ title: headings.team, text: [team], points: [] }] : []),
           { title: headings.who, text: [], points: role.who },
-          { title: headings.year, text: [role.year, ...extra], points: [] },
-          ...(office && headings.office ? [{ title: headings.office, text: [office], points: [] }] : []),
+          { title: headings.year, text: [role.year], points: [] },
+          ...(extra.length > 0 && headings.here
+            ? [{ title: headings.here, text: [...extra, ...office], points: [] }]
+            : office.map((line) => ({ title: headings.office ?? '', text: [line], points: [] }))),
         ],
         practice: role.practice,
         function: role.function,
         industries: role.industries,
         level: role.level,
         programmes: role.programmes,
-        workMode: ON_SITE.has(role.title) ? 'onsite' : (MODES[spread(number, MODES.length, 3)] ?? 'hybrid'),
-        employment: [role.employment],
+        workMode,
+        employment: role.employment === 'internship' || role.level === 'intern' ? [role.employment] : [role.employment, 'permanent'],
         ...(pay ? { pay } : {}),
         posted: day('2026-08-24', spread(number, 88, 37)),
         closes: day('2026-11-25', spread(number, 156, 59)),

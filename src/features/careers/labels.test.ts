@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesText, daysLeftOf, employmentNames, lastDay, modeName, money, openingDate, placesText } from './labels';
+import { closesText, daysLeftOf, employmentNames, lastDay, modeName, money, openingDate, placesText, writtenIn } from './labels';
 
 const words = {
   locale: 'en-GB',
@@ -18,6 +18,20 @@ describe('places of an opening', () => {
   it('are named as the page’s language names them, where the index knows that', () => {
     const places = [{ city: 'Zurich', cityName: 'Zürich', countryName: 'Schweiz' }, { city: 'Oslo' }, { countryName: 'Chile' }];
     expect(placesText({ places }, { ...words, locale: 'de-DE' })).toBe('Zürich, Oslo oder Chile');
+  });
+});
+
+describe('a text in another language than the page’s', () => {
+  it('is told by its name, once it is another', () => {
+    const english = { ...words, language: 'en' };
+    expect(['de', 'pt-BR', 'en', 'en-US', undefined].map((language) => writtenIn(language, english))).toEqual([
+      'jobs.writtenIn German',
+      'jobs.writtenIn Brazilian Portuguese',
+      '',
+      '',
+      '',
+    ]);
+    expect(writtenIn('en', { ...english, language: 'de', locale: 'de-DE' })).toBe('jobs.writtenIn Englisch');
   });
 });
 

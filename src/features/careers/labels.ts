@@ -91,6 +91,12 @@ export const placeName = ({ city, cityName = city, region, countryName, country 
 export const langOf = (language: string, words: Pick<Words, 'language'>): string | undefined =>
   language.split('-')[0] === words.language ? undefined : language;
 
+/** `in German`, of a text that is not in the page's language; '' of one that is. */
+export function writtenIn(language: string | undefined, words: Pick<Words, 'phrase' | 'locale' | 'language'>): string {
+  const other = language && langOf(language, words);
+  return other ? words.phrase('jobs.writtenIn', { language: valueName('language', other, undefined, words) }) : '';
+}
+
 /** Where an opening is, in a line: at most three places are named. */
 export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, locale }: LabelWords): string {
   const names = [...new Set(card.places.map(placeName))].filter(Boolean);

@@ -67,6 +67,8 @@ export const openingResults = z.object({
   facets: z.record(z.enum(FACETS), z.array(facetValue)),
   corrected: z.string().optional(),
   pay: z.object({ least: z.number(), currency: z.string() }).optional(),
+  /** The most that one of all results pays a year, in the currency of most; a search service of the release before does not say. */
+  highestPay: z.object({ amount: z.number(), currency: z.string() }).optional(),
   near: z.object({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
   /** Where nothing was found, searches near it that find something. */
   instead: z

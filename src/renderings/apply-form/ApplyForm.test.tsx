@@ -38,6 +38,24 @@ describe('ApplyForm', () => {
     expect(screen.getByText(/Already here: letter.pdf/)).toBeTruthy();
     expect(document.activeElement).toBe(wrong());
   });
+  it('leads back to the opening and to the list, and says what is paid and until when', () => {
+    const { container } = renderExample(rendering, examples.usual);
+    const way = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(way.map((link) => link.getAttribute('href'))).toEqual(['/', '/careers', '/careers/search-jobs/jobs']);
+    expect(screen.getByRole('link', { name: 'Consultant, grid connections' }).getAttribute('href')).toBe(
+      '/careers/search-jobs/jobs/consultant-grid-connections-madrid-1a2b3c4',
+    );
+    expect(container.textContent).toContain('€47,000 to €60,500 a year · Closes 12 December 2026');
+  });
+  it('numbers its parts, which stand on one page, and calls none of them a step', () => {
+    const { container } = renderExample(rendering, examples.usual);
+    expect([...container.querySelectorAll('legend')].map((legend) => legend.textContent)).toEqual([
+      '1 You',
+      '2 Your documents',
+      '3 About this opening',
+      '4 Consent',
+    ]);
+  });
   it('says beside the form what happens next, and how long the application is kept', () => {
     renderExample(rendering, examples.usual);
     const beside = within(screen.getByRole('complementary', { name: 'What happens next' }));

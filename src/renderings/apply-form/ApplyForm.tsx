@@ -1,4 +1,5 @@
 import { JOB_SEARCH } from '@/features/careers';
+import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { FormNameProvider } from '@/features/forms';
@@ -22,6 +23,7 @@ function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
     case 'form':
       return (
         <FormNameProvider value="apply">
+          <PageCrumbs items={data.crumbs} />
           <ApplySteps title={page.Title.value} data={data} language={route.language === 'de' ? 'de' : 'en'} search={search} />
         </FormNameProvider>
       );

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/languages';
-import { langOf, placeNames } from '@/features/careers';
-import { usePhrases } from '@/runtime';
+import { closesText, langOf, payText, placeNames } from '@/features/careers';
+import { usePhrases, useWords } from '@/runtime';
 import { Field, FormFrame, type FieldError, type FormField, type KeptFile } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
@@ -28,7 +28,8 @@ const STEPS = [
 
 /** The form's steps, one below the other: nothing is hidden, and all of it is sent at once. */
 export function ApplySteps({ title, data, language, search }: Props) {
-  const phrase = usePhrases();
+  const words = useWords();
+  const { phrase } = words;
   const {
     form,
     opening: { opening, questions },
@@ -75,13 +76,16 @@ export function ApplySteps({ title, data, language, search }: Props) {
   };
   return (
     <div className="wrap applypage applypage--beside">
-      <p className="sc">
+      <p className="sc applypage__of">
         <a href={`${search}/${opening.slug}`} lang={langOf(opening.language, { language })}>
           {opening.title}
         </a>
       </p>
       <h1>{title}</h1>
       <p className="applypage__about">{[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}</p>
+      <p className="applypage__about">
+        {[opening.pay && payText(opening.pay, words), closesText(opening, undefined, words)].filter(Boolean).join(' · ')}
+      </p>
       <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
       <FormFrame
         id={FORM}
@@ -96,8 +100,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
           steps.map(({ id, fields }, index) => (
             <fieldset key={id} className="applystep">
               <legend>
-                <span className="applystep__number">{phrase('apply.step', { step: index + 1, steps: steps.length })}</span>{' '}
-                {phrase(`apply.step.${id}`)}
+                <span className="applystep__number">{index + 1}</span> {phrase(`apply.step.${id}`)}
               </legend>
               <div className="applystep__fields">{fields.map((name) => fieldOf(name, errors, files))}</div>
             </fieldset>
@@ -117,7 +120,7 @@ function Next({ steps, lang, privacy }: { steps: readonly string[]; lang: string
       <h2 id="apply-next">{phrase('apply.next')}</h2>
       <p>{phrase('apply.nextText')}</p>
       {steps.length > 0 && (
-        <ol className="applynext" lang={lang}>
+        <ol className="jobsteps" lang={lang}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

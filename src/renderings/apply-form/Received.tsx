@@ -41,7 +41,7 @@ export function Received({
       <h2>{phrase('apply.next')}</h2>
       <p>{phrase('apply.nextText')}</p>
       {steps.length > 0 && (
-        <ol className="applynext">
+        <ol className="jobsteps">
           {steps.map((step) => (
             <li key={step} lang={lang}>
               {step}

@@ -1,17 +1,19 @@
 import { contactOf } from '@/features/account/server';
-import { openingPath } from '@/features/careers/server';
+import { JOB_SEARCH, openingPath } from '@/features/careers/server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { OpeningToApply } from '@/features/careers/apply';
 import { openingToApply } from '@/features/careers/apply/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
 import { movedTo } from '@/runtime/data/redirect-to';
 import type { FormState, Receipt, Refusal } from '@/features/forms';
 import { draftOf, findReceipt, noteDown, openForm, REFUSALS } from '@/features/forms/server';
+import { languagePath } from '@/lib/language-path';
 import { minutesOf } from '@/lib/minutes';
 import type { Page } from './fields.schema';
 import { FORM } from './form';
 
 export type Data =
-  | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState; fromAccount?: true }
+  | { status: 'form'; opening: Extract<OpeningToApply, { status: 'open' }>; form: FormState; fromAccount?: true; crumbs?: CrumbData[] }
   | { status: 'received'; receipt: Receipt; opening: Extract<OpeningToApply, { status: 'open' }> | null }
   | Exclude<OpeningToApply, { status: 'open' }>;
 
@@ -32,8 +34,16 @@ function shown(form: FormState, refused: Refusal | undefined, minutes: number): 
   return { ...rest, refusal, ...(refusal === 'too-many' ? { minutes } : {}) };
 }
 
+/** The way to the list of openings. The page above this one stands for every opening; a form without its way there is still the form. */
+async function wayTo(context: Parameters<typeof loadCrumbs>[0]): Promise<CrumbData[]> {
+  const below = `${languagePath(JOB_SEARCH, context.route.language)}/`;
+  const crumbs = await loadCrumbs(context).catch(() => []);
+  return crumbs.filter(({ href }) => !href.startsWith(below));
+}
+
 /** Application for the opening that the address names; its receipt when the address names one. */
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, page, live, describe }) => {
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { route, page, live, describe } = context;
   const slug = route.path.split('/').at(-2) ?? '';
   const asked = first(live?.query.receipt);
   const visitor = live ?? 'site';
@@ -52,15 +62,16 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     if (opening.status === 'closed') live?.setStatus?.(GONE);
     if (opening.status === 'down') live?.setStatus?.(UNAVAILABLE);
     if (opening.status !== 'open') return opening;
-    const [form, contact] = await Promise.all([
+    const [form, contact, crumbs] = await Promise.all([
       openForm(FORM, { subject: slug, draft: draftOf(live?.cookies ?? {}), for: visitor }),
       live && contactOf(live),
+      wayTo(context),
     ]);
     const state = shown(form, asRefusal(first(live?.query.refused)), minutesOf(first(live?.query.minutes)) ?? AN_HOUR);
     // What came back as it was sent is nearer than what the account knows.
     return contact && form.draft === undefined
-      ? { status: 'form', opening, form: { ...state, values: contact }, fromAccount: true }
-      : { status: 'form', opening, form: state };
+      ? { status: 'form', opening, form: { ...state, values: contact }, fromAccount: true, crumbs }
+      : { status: 'form', opening, form: state, crumbs };
   } catch (error) {
     noteDown(error, 'an application');
     live?.setStatus?.(UNAVAILABLE);

@@ -40,6 +40,9 @@ const opening: Extract<Data, { status: 'form' }>['opening'] = {
       { city: 'Madrid', country: 'ES', countryName: 'Spain' },
       { city: 'Copenhagen', country: 'DK', countryName: 'Denmark' },
     ],
+    pay: { min: 47_000, max: 60_500, currency: 'EUR', unit: 'year' },
+    closes: '2026-12-12T22:59:59.000Z',
+    closesOn: '2026-12-12',
     steps: ['Your CV', 'A call with the recruiter', 'A case from the team’s own work'],
   },
   questions: [
@@ -85,7 +88,16 @@ const received: Data = {
 };
 
 export const examples = {
-  usual: props({ status: 'form', opening, form: form() }),
+  usual: props({
+    status: 'form',
+    opening,
+    form: form(),
+    crumbs: [
+      { text: 'Home', href: '/' },
+      { text: 'Careers', href: '/careers' },
+      { text: 'Openings', href: '/careers/search-jobs/jobs' },
+    ],
+  }),
   'begun from the account': props({
     status: 'form',
     opening,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -11,6 +11,15 @@ describe('CareersHeader', () => {
   it('is the page’s heading, and leads to the openings in its language', () => {
     renderExample(rendering, examples['german']!);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByRole('link', { name: 'Offene Stellen ansehen' }).getAttribute('href')).toBe('/de/careers/search-jobs/jobs');
+  });
+  it('says the way to it', () => {
+    renderExample(rendering, examples['usual']!);
+    expect(
+      within(screen.getByRole('navigation', { name: 'You are here' }))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/');
   });
 });

@@ -1,4 +1,5 @@
 import { JOB_SEARCH, jobStateOf, searchWords } from '@/features/careers';
+import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
@@ -22,23 +23,26 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   );
   if (data.status === 'start')
     return (
-      <Wrap className="opening">
-        <div className="opening__head">
-          <h1>{page.Title.value}</h1>
-        </div>
-        {data.done && <Done done={data.done} title={page.Title.value} />}
-        <Empty
-          level={2}
-          title={phrase('jobAlert.startTitle')}
-          actions={
-            <ButtonLink variant="accent" href={search}>
-              {phrase('jobs.all')}
-            </ButtonLink>
-          }
-        >
-          <p>{phrase('jobAlert.start')}</p>
-        </Empty>
-      </Wrap>
+      <>
+        <PageCrumbs items={data.crumbs} />
+        <Wrap className="opening">
+          <div className="opening__head">
+            <h1>{page.Title.value}</h1>
+          </div>
+          {data.done && <Done done={data.done} title={page.Title.value} />}
+          <Empty
+            level={2}
+            title={phrase('jobAlert.startTitle')}
+            actions={
+              <ButtonLink variant="accent" href={search}>
+                {phrase('jobs.all')}
+              </ButtonLink>
+            }
+          >
+            <p>{phrase('jobAlert.start')}</p>
+          </Empty>
+        </Wrap>
+      </>
     );
   return (
     <div className="wrap applypage">

@@ -1,3 +1,4 @@
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import { jobStateOf } from '@/features/careers';
 import { alertsDown, findAlert, jobParams, jobSearchView } from '@/features/careers/server';
@@ -17,19 +18,20 @@ export type Data = {
   /** Turned off, or never there. */
   | { status: 'none' }
   /** Nobody asked for one. */
-  | { status: 'start' }
+  | { status: 'start'; crumbs?: CrumbData[] }
   | { status: 'down' }
 );
 
 const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
 /** A job alert, by the token of a mail: nothing is changed by looking at it. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ route, live, describe }) => {
+export const load: RenderingDataLoader<unknown, unknown, Data> = async (context) => {
+  const { route, live, describe } = context;
   const done = DONE.find((each) => each === first(live?.query.done)) ?? null;
   const [confirm, token] = [first(live?.query.confirm), first(live?.query.alert)];
   describe?.({ noIndex: true });
   if (confirm) return { status: 'confirm', token: confirm, done };
-  if (!token) return { status: done ? 'none' : 'start', done };
+  if (!token) return done ? { status: 'none', done } : { status: 'start', done, crumbs: await loadCrumbs(context) };
   try {
     const alert = await findAlert(token, live ?? 'site');
     if (!alert) return { status: 'none', done };

@@ -74,6 +74,8 @@ describe('JobSearch', () => {
     expect(second?.textContent).toContain('US$60 an hour');
     expect(third?.textContent).toContain('Hamburg, Berlin and 2 more');
     expect(within(third!).getByRole('link').closest('[lang]')?.getAttribute('lang')).toBe('de');
+    expect(third?.textContent).toContain('Office and home · in German');
+    expect(first?.textContent).not.toContain('in English');
   });
   it('says how far away a place is, and nothing of one that is here', () => {
     const { results } = exampleAnswer();
@@ -91,6 +93,11 @@ describe('JobSearch', () => {
     const bars = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')?.querySelector('.paybar rect'));
     expect(bars.map((bar) => bar && [bar.getAttribute('x'), bar.getAttribute('width')])).toEqual([['85', '13.8'], null, ['85', '13.8']]);
     expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
+  });
+  it('draws every page of a search on the scale of the whole', () => {
+    const view = { ...examples.usual.data.view, answer: exampleAnswer({ highestPay: { amount: 141_000, currency: 'EUR' } }) };
+    renderExample(rendering, { ...examples.usual, data: { view } });
+    expect(document.querySelector('.payaxis')?.textContent).toBe('0€150,000 a year');
   });
   it('says of a post that does not name its pay that it does not', () => {
     renderExample(rendering, examples['pay not stated']);
@@ -153,11 +160,11 @@ describe('JobSearch', () => {
   });
   it('advises what fits the search: to look farther away only where it has a place', () => {
     renderExample(rendering, examples.none);
-    expect(screen.getByText('Look farther away, or take out a filter.')).toBeTruthy();
+    expect(screen.getByText('Look farther away, or remove a filter.')).toBeTruthy();
     cleanup();
     const { view } = examples.none.data;
     renderExample(rendering, { ...examples.none, data: { view: { ...view, state: { ...view.state, near: '' } } } });
-    expect(screen.getByText('Take out a filter, or try another word.')).toBeTruthy();
+    expect(screen.getByText('Remove a filter, or try another word.')).toBeTruthy();
     expect(screen.queryByText(/farther/)).toBeNull();
   });
   it('names what is open instead, with the kinds of work that there are', () => {

@@ -13,6 +13,7 @@ import {
 } from '@/features/careers/server';
 import { takeFlash } from '@/features/account/flash/server';
 import { cookieJar } from '@/features/account/session/server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import { requirePage, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { minutesOf } from '@/lib/minutes';
@@ -20,6 +21,7 @@ import type { Page } from './fields.schema';
 
 export interface Data {
   view: JobSearchView;
+  crumbs?: CrumbData[];
   /** What the alert's form answered. */
   alert?: AlertState;
   /** What was typed in it, where it comes back. */
@@ -29,10 +31,11 @@ export interface Data {
 }
 
 /** What the address asks for, answered; a search that is down is said on the page. */
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, live, describe }) => {
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { route, live, describe } = context;
   const query = live?.query ?? {};
   const state = readJobState(query);
-  const view = await jobSearchView(state, route.language, live ?? 'site');
+  const [view, crumbs] = await Promise.all([jobSearchView(state, route.language, live ?? 'site'), loadCrumbs(context)]);
   if (view.status === 'ready')
     requirePage({ page: state.page, pages: view.answer.pages }, (page) =>
       jobsHref(languagePath(JOB_SEARCH, route.language), { ...state, page }),
@@ -63,7 +66,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
   const minutes = alert === 'too-many' ? minutesOf(query.minutes) : undefined;
   const told = alert && alert !== 'sent' && live ? await takeFlash(cookieJar(live), JOB_SEARCH) : undefined;
   const typed = told?.form === JOB_ALERT_FORM ? typedAlertOf(told.values) : undefined;
-  return { view, ...(typed ? { typed } : {}), ...(alert ? { alert } : {}), ...(minutes === undefined ? {} : { minutes }) };
+  return { view, crumbs, ...(typed ? { typed } : {}), ...(alert ? { alert } : {}), ...(minutes === undefined ? {} : { minutes }) };
 };
 
 const JOB_FEEDS = { rss: 'RSS', json: 'JSON Feed' } as const;

@@ -74,7 +74,13 @@ const near = { name: 'Hamburg', lat: 53.55, lon: 9.99, radiusKm: 50 };
 
 export const examples = {
   usual: props({ view: { status: 'ready', state: state(), answer: exampleAnswer() } }),
-  everything: props({ view: { status: 'ready', state: emptyJobSearch, answer: exampleAnswer({ sort: 'date' }) } }),
+  everything: props({
+    view: { status: 'ready', state: emptyJobSearch, answer: exampleAnswer({ sort: 'date' }) },
+    crumbs: [
+      { text: 'Home', href: '/' },
+      { text: 'Careers', href: '/careers' },
+    ],
+  }),
   filtered: props({
     view: {
       status: 'ready',

@@ -1,13 +1,18 @@
 import type { Compared } from '@/features/careers';
 import { comparedOpenings } from '@/features/careers/server';
+import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
-export type Data = Compared;
+export type Data = Compared & { crumbs?: CrumbData[] };
 
 /** The openings that the address names (`?opening=…&opening=…`), at most three; those that never were are left out. */
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, live }) => {
-  const compared = await comparedOpenings([live?.query.opening ?? []].flat(), route.language, live ?? 'site');
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { route, live } = context;
+  const [compared, crumbs] = await Promise.all([
+    comparedOpenings([live?.query.opening ?? []].flat(), route.language, live ?? 'site'),
+    loadCrumbs(context),
+  ]);
   if (compared.isDown) live?.setStatus?.(503);
-  return compared;
+  return { ...compared, crumbs };
 };

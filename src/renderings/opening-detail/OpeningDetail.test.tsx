@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { exampleCard } from '@/features/careers/examples';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './OpeningDetail';
@@ -28,6 +29,22 @@ describe('OpeningDetail', () => {
     expect(facts).not.toHaveProperty('Employer');
     expect(container.querySelector('.apply')?.textContent).toContain('Closes 8 January 202748 days left');
     expect(screen.getByRole('heading', { name: 'How we choose, in 4 steps' })).toBeTruthy();
+  });
+  it('says in which language the post is, where that is not the page’s', () => {
+    const languages = (name: keyof typeof examples) =>
+      renderExample(rendering, examples[name]).container.querySelector('.facts')?.textContent;
+    expect(languages('german page, english text')).toContain('Sprache der AusschreibungEnglisch');
+    expect(languages('usual')).not.toContain('Language of the post');
+  });
+  it('draws what others like it pay beside the scale that the bars are on', () => {
+    const { view } = examples.usual.data;
+    const similar = ['modeller', 'planner'].map((slug) => exampleCard(slug));
+    const { container } = renderExample(rendering, {
+      ...examples.usual,
+      data: { ...examples.usual.data, view: { ...view, similar } as never },
+    });
+    expect(container.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
+    expect(container.querySelectorAll('.paybar')).toHaveLength(2);
   });
   it('leads to our own form, or to the employer and says so', () => {
     renderExample(rendering, examples.usual);

@@ -15,11 +15,12 @@ describe('OpeningsTold', () => {
     expect(figures('usual')).toEqual([
       '240 posts are open, in 52 cities',
       '160 of 240 name the pay',
-      '240 of 240 name the last day to apply',
+      'All name the last day to apply',
       '3 to 5 steps to an answer, which each post names',
     ]);
   });
   it('promises nothing that no post says, nor of each what not each says', () => {
+    expect(figures('some name no last day')).toContain('200 of 240 name the last day to apply');
     expect(figures('one post that says little')).toEqual(['1 post is open, in 1 city']);
     expect(figures('some name no steps').join(' ')).not.toContain('steps');
   });

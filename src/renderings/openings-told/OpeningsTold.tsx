@@ -15,10 +15,14 @@ function useFigures(told: Told): { figure: string; text: string }[] {
   const lengths = ways.map((way) => way.steps.length);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   const total = number(openings);
+  const of = (what: 'pay' | 'closes', value: number) =>
+    value === openings && openings > 1
+      ? { figure: phrase('jobs.told.all'), text: phrase(`jobs.told.all.${what}`) }
+      : { figure: number(value), text: phrase(`jobs.told.${what}`, { total }) };
   return [
     { figure: total, text: phrase('jobs.told.open', { count: openings, cities: phrase('jobs.told.cities', { count: cities }) }) },
-    ...(pay > 0 ? [{ figure: number(pay), text: phrase('jobs.told.pay', { total }) }] : []),
-    ...(closes > 0 ? [{ figure: number(closes), text: phrase('jobs.told.closes', { total }) }] : []),
+    ...(pay > 0 ? [of('pay', pay)] : []),
+    ...(closes > 0 ? [of('closes', closes)] : []),
     ...(lengths.length > 0 && steps === openings
       ? [
           {

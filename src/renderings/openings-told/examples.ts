@@ -22,7 +22,7 @@ const told: OpeningsTold = {
 const props = (fields: Partial<Fields>, data: OpeningsTold | null, route = {}): RenderingProps<Fields, unknown, Data> =>
   exampleProps<Fields, unknown, Data>('openings-told', {
     fields: {
-      Title: text('What every post says'),
+      Title: text('What the posts say'),
       Text: text('Counted from the posts that are open now.'),
       Employer: text('Aldermoor'),
       ...fields,
@@ -34,8 +34,9 @@ const props = (fields: Partial<Fields>, data: OpeningsTold | null, route = {}): 
 export const examples: Record<string, RenderingProps<Fields, unknown, Data>> = {
   usual: props({}, told),
   'one post that says little': props({}, { openings: 1, cities: 1, pay: 0, closes: 0, steps: 0, ways: [] }),
+  'some name no last day': props({}, { ...told, closes: 200 }),
   'some name no steps': props({}, { ...told, steps: 200 }),
-  german: props({ Title: text('Was jede Stelle sagt'), Text: text('Gezählt an den Stellen, die jetzt offen sind.') }, told, german),
+  german: props({ Title: text('Was in den Stellen steht'), Text: text('Gezählt an den Stellen, die jetzt offen sind.') }, told, german),
   longText: props({ Title: text(LONG_WORD) }, { ...told, ways: [{ level: 'senior', steps: [LONG_WORD, 'and so on '.repeat(30)] }] }),
   'nobody can say': props({}, null),
 };

@@ -17,6 +17,14 @@ describe('PeopleRow', () => {
         .map((item) => within(item).getByRole('link').textContent),
     ).toEqual(['Ines Valbuena', 'Tobias Renner', 'Amara Oduya', 'Nadia Rahmani', 'Henrik Aas', 'Margit Sommer']);
   });
+  it('introduces each where an editor asked for it', () => {
+    const said = (name: keyof typeof examples) =>
+      within(shown(name))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.includes('closed a smelter'));
+    expect(new Set(said('introduced'))).toEqual(new Set([true]));
+    expect(new Set(said('six'))).toEqual(new Set([false]));
+  });
   it('is nothing without people', () => {
     expect(shown('empty').innerHTML).toBe('');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -31,7 +31,7 @@ describe('SavedOpenings', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove Modeller' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove grid' }));
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByText('Nothing saved yet')).toBeTruthy();
+    expect(screen.getByText('Nothing saved or seen yet')).toBeTruthy();
     expect(JSON.parse(localStorage.getItem('masthead.jobs') ?? '')).toMatchObject({ saved: [], searches: [], seen: [] });
   });
   it('says of what has closed meanwhile that it has', () => {
@@ -39,19 +39,26 @@ describe('SavedOpenings', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getByText('Oslo · Closed on 8 January 2025')).toBeTruthy();
   });
+  it('leads back to the list', () => {
+    renderExample(rendering, examples.usual);
+    const way = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('link');
+    expect(way.map((link) => link.getAttribute('href'))).toEqual(['/', '/careers/search-jobs/jobs']);
+  });
   it('knows nothing of it on the server, not even that there is nothing', () => {
     const html = htmlOfExample(rendering, examples.usual);
     expect(html).not.toContain('Modeller');
-    expect(html).not.toContain('Nothing saved yet');
+    expect(html).not.toContain('Nothing saved or seen yet');
   });
   it('says in which language a title is that is not the page’s', () => {
     localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, language: 'en' }], seen: [opening] }));
     renderExample(rendering, examples.german);
     expect(screen.getAllByRole('link', { name: 'Modeller' }).map((link) => link.getAttribute('lang'))).toEqual(['en', null]);
+    expect(screen.getByText(/^Oslo · auf Englisch · Bis 8\. Januar/)).toBeTruthy();
+    expect(screen.getByText(/^Oslo · Bis 8\. Januar/)).toBeTruthy();
   });
   it('says so where the browser keeps nothing', () => {
     localStorage.clear();
     renderExample(rendering, examples.usual);
-    expect(screen.getByText('Nothing saved yet')).toBeTruthy();
+    expect(screen.getByText('Nothing saved or seen yet')).toBeTruthy();
   });
 });

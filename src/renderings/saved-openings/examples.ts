@@ -1,12 +1,18 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
+import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const props = (language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page> => ({
+const props = (language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data | undefined> => ({
   uid: 'saved',
   params: {},
   fields: undefined,
-  data: undefined,
+  data: {
+    crumbs: [
+      { text: 'Home', href: '/' },
+      { text: 'Openings', href: '/careers/search-jobs/jobs' },
+    ],
+  },
   slots: {},
   page: {
     Title: { value: language === 'de' ? 'Gemerkt und angesehen' : 'Saved and seen' },
@@ -21,4 +27,4 @@ const props = (language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page> => (
   }),
 });
 
-export const examples = { usual: props(), german: props('de') } satisfies Record<string, RenderingProps<unknown, Page>>;
+export const examples = { usual: props(), german: props('de') } satisfies Record<string, RenderingProps<unknown, Page, Data | undefined>>;

@@ -1,5 +1,5 @@
 /** What renderings show beside a page's own fields: the data sources. */
-import { choice, count, file, image, integer, link, list, multiline, reference, rich, text, title } from './define.ts';
+import { checkbox, choice, count, file, image, integer, link, list, multiline, reference, rich, text, title } from './define.ts';
 import type { FieldDef, TemplateDef } from './define.ts';
 import { DOCUMENT_TYPES } from './base.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
@@ -86,7 +86,12 @@ export const dataTemplates: readonly TemplateDef[] = [
   data('Call To Action', { Eyebrow: text(), Title: title(), Text: multiline(), Link: link(), Image: image() }),
   data('Newsletter Signup', { Title: text(), Text: multiline(), Hint: text(), Link: link() }),
   data('Events Module', { Title: title(), MoreLink: link(), Count: count({ shared: true, help: 'Left empty, eight' }) }),
-  data('People Row', { Title: title(), MoreLink: link(), People: list('profile') }),
+  data('People Row', {
+    Title: title(),
+    MoreLink: link(),
+    People: list('profile'),
+    WithIntroductions: checkbox({ shared: true, help: 'Beside each portrait the lede of the person’s page' }),
+  }),
   data('Feature List', {
     Title: title(),
     Text: multiline(),

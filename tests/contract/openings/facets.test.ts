@@ -137,10 +137,17 @@ describe('facets', () => {
   it('count what a count by hand finds, each with the filters of the others', async () => {
     await fc.assert(
       fc.asyncProperty(filterArbitrary, async (filters) => {
-        const { total, facets, results } = await index.search(address(filters));
+        const { total, facets, results, highestPay } = await index.search(address(filters));
         const fits = samples.map((sample, at) => ({ sample, id: `own:o-${at}` })).filter(({ sample }) => passes(sample, filters));
         expect(total).toBe(fits.length);
         if (total <= 100) expect(results.map(({ id }) => id).sort()).toEqual(fits.map(({ id }) => id).sort());
+        const paid = CURRENCIES.map((currency) => ({
+          currency,
+          amounts: fits.flatMap(({ sample }) => (sample.pay?.currency === currency ? [sample.pay.max] : [])),
+        })).toSorted((one, other) => other.amounts.length - one.amounts.length || (one.currency < other.currency ? -1 : 1))[0];
+        expect(highestPay).toEqual(
+          paid && paid.amounts.length > 1 ? { currency: paid.currency, amount: Math.max(...paid.amounts) } : undefined,
+        );
         for (const facet of FACETS) {
           const expected = new Map<string, number>();
           for (const sample of samples)

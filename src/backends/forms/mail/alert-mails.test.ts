@@ -53,7 +53,7 @@ describe('the mail of an alert', () => {
     expect(sent().text).toContain('Your search: grid, Around your position (100 km), Germany, New York, Senior, Remote, German"');
     await mails.alert('ann@example.org', 'de', { ...about, search, openings: cards(1), total: 1 });
     expect(sent().text).toContain(
-      'Ihre Suche: grid, Um Ihren Standort (100 km), Deutschland, New York, Leitende Fachkraft, Von zu Hause, Deutsch"',
+      'Ihre Suche: grid, Um Ihren Standort (100 km), Deutschland, New York, Leitende Fachkraft, Homeoffice, Deutsch"',
     );
     await mails.alert('ann@example.org', 'en', { ...about, search: 'near=Hamburg', openings: cards(1), total: 1 });
     expect(sent().text).toContain('Your search: Hamburg"');

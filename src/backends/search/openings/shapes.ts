@@ -55,6 +55,12 @@ export const openingsAnswer = z.strictObject({
     .strictObject({ least: z.number(), currency: z.string() })
     .optional()
     .describe('The least pay that was asked for, with the currency in which it was understood.'),
+  highestPay: z
+    .strictObject({ amount: z.number(), currency: z.string() })
+    .optional()
+    .describe(
+      'The most that one of all results pays a year, in the currency in which most of them are paid; absent where fewer than two are.',
+    ),
   near: z.strictObject({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
   instead: z
     .array(

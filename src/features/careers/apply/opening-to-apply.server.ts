@@ -8,7 +8,7 @@ import { questionsOf, type Question } from './questions';
 export type OpeningToApply =
   | {
       status: 'open';
-      opening: Pick<OpenOpening, 'slug' | 'title' | 'language' | 'employer' | 'places' | 'steps' | 'closes'>;
+      opening: Pick<OpenOpening, 'slug' | 'title' | 'language' | 'employer' | 'places' | 'steps' | 'pay' | 'closes' | 'closesOn'>;
       questions: Question[];
     }
   /** Applications go to another site. */
@@ -23,10 +23,20 @@ export async function openingToApply(slug: string, language: string, visitor: Ca
     if (!found) return undefined;
     if (found.status === 'closed') return { status: 'closed', title: found.title };
     if (found.apply.kind === 'url') return { status: 'elsewhere', title: found.title, url: found.apply.url };
-    const { title, language: titleLanguage, employer, places, steps, closes } = found;
+    const { title, language: titleLanguage, employer, places, steps, pay, closes, closesOn } = found;
     return {
       status: 'open',
-      opening: { slug: found.slug, title, language: titleLanguage, employer, places, steps, ...(closes ? { closes } : {}) },
+      opening: {
+        slug: found.slug,
+        title,
+        language: titleLanguage,
+        employer,
+        places,
+        steps,
+        ...(pay ? { pay } : {}),
+        ...(closes ? { closes } : {}),
+        ...(closesOn ? { closesOn } : {}),
+      },
       questions: questionsOf(found),
     };
   } catch (error) {

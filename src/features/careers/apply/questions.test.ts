@@ -30,5 +30,9 @@ describe('what an opening asks', () => {
   });
   it('no permit for work from anywhere, and the degree of who begins', () => {
     expect(asked({ workMode: 'remote', level: 'graduate' })).toEqual(['start', 'degree']);
+    expect(asked({ level: 'experienced', programmes: ['internship'] as never })).toContain('degree');
+  });
+  it('no degree of who comes back after years at work', () => {
+    expect(asked({ programmes: ['returners', 'parents'] as never })).toEqual(['permit', 'start']);
   });
 });

@@ -15,8 +15,10 @@ interface Answer {
 }
 
 const JUNIOR = new Set(['intern', 'graduate']);
+/** Programmes for those who study or have just finished; others are for who has worked for years. */
+const STUDENTS = new Set(['internship', 'graduate']);
 
-/** What is asked for this opening: where, when there are several places; what is needed to work there; and what its programmes want to know. */
+/** What is asked for this opening: where, when there are several places; what is needed to work there; and of students their degree. */
 export function questionsOf({
   places,
   level,
@@ -32,6 +34,6 @@ export function questionsOf({
     ...(options.length > 1 ? [{ field: 'place', options } as const] : []),
     ...(workMode === 'remote' ? [] : [{ field: 'permit' } as const]),
     { field: 'start' },
-    ...(JUNIOR.has(level) || programmes.length > 0 ? [{ field: 'degree' } as const] : []),
+    ...(JUNIOR.has(level) || programmes.some((programme) => STUDENTS.has(programme)) ? [{ field: 'degree' } as const] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { classNames, Heading, Icon } from '@/ui';
 import { isEarly, isOnePress } from '../kept/press';
 import { setCompared, setSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
-import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText } from '../labels';
+import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText, writtenIn } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
 import { onScale, type PayScale } from './pay-scale';
@@ -93,6 +93,7 @@ export function JobCard({ card, path, compare = false, level = 3, today, scale }
       ? ''
       : phrase('jobs.away', { km: intl('NumberFormat', locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }),
     modeName(card, words),
+    writtenIn(card.language, words),
   ];
   return (
     <li className="job">

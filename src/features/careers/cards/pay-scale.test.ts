@@ -15,6 +15,15 @@ it('is one for a list, in the currency of most, up to a round amount above the h
   const list = posts(pay(40_000, 52_000), undefined, pay(68_000, 123_000), pay(100_000, 900_000, { currency: 'DKK' }));
   expect(payScale(list)).toEqual({ currency: 'EUR', most: 150_000 });
 });
+it('is the same on every page of a search, and none where a page has no bar to draw', () => {
+  const highest = { currency: 'EUR', amount: 141_000 };
+  for (const page of [
+    posts(pay(40_000, 52_000)),
+    posts(pay(100_000, 141_000), pay(1, 2, { currency: 'USD' }), pay(1, 2, { currency: 'USD' })),
+  ])
+    expect(payScale(page, highest)).toEqual({ currency: 'EUR', most: 150_000 });
+  expect(payScale(posts(undefined, pay(1, 2, { currency: 'USD' })), highest)).toBeUndefined();
+});
 it.each([
   ['nobody says', posts(undefined, undefined)],
   ['one alone says', posts(pay(40_000, 52_000), pay(1, 2, { currency: 'USD' }))],

@@ -20,8 +20,16 @@ const roundUp = (amount: number): number => {
 /**
  * One scale for a list: of the currency in which most of its posts pay. There is none where fewer than two pay in one currency.
  * What is paid in another one is told in figures alone: the rate of the day is in no feed, and what a salary buys is in no rate.
+ * @param highest of the whole search that this is one page of: its pages have one scale
  */
-export function payScale(posts: readonly { pay?: OpeningPay | undefined }[]): PayScale | undefined {
+export function payScale(
+  posts: readonly { pay?: OpeningPay | undefined }[],
+  highest?: { amount: number; currency: string },
+): PayScale | undefined {
+  if (highest && highest.amount > 0)
+    return posts.some(({ pay }) => pay?.currency === highest.currency)
+      ? { currency: highest.currency, most: roundUp(highest.amount) }
+      : undefined;
   const paid = posts.flatMap(({ pay }) => (pay && pay.max > 0 ? [pay] : []));
   const [most] = [...groupBy(paid, ({ currency }) => currency)].sort(([, a], [, b]) => b.length - a.length);
   if (!most || most[1].length < 2) return undefined;

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, ButtonLink, Empty, Icon, Notice, Section, Wrap } from '@/ui';
-import { langOf, lastDay, openingDate } from '../labels';
+import { langOf, lastDay, openingDate, writtenIn } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { setSaved, setSearch } from './store';
@@ -31,6 +31,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
         <p className="meta">
           {[
             opening.place,
+            writtenIn(opening.language, words),
             closes &&
               phrase(isPast(opening.closes ?? closes) ? 'jobs.closed' : 'jobs.closes', {
                 date: openingDate(closes, locale, today()),
@@ -106,7 +107,13 @@ export function SavedPage({ title, lede, path }: Props) {
                 </ButtonLink>
               }
             >
-              <p>{phrase(lasts ? 'jobs.keptNothingHint' : 'jobs.keepsNothing')}</p>
+              {lasts ? (
+                <p>
+                  <Icon name="save" /> {phrase('jobs.keptNothingHint')}
+                </p>
+              ) : (
+                <p>{phrase('jobs.keepsNothing')}</p>
+              )}
             </Empty>
           </div>
         )}

@@ -64,6 +64,10 @@ export function ApplyBox({ opening, ours, daysLeft, today, path }: Where & { day
             term: phrase('jobs.fact.team'),
             value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
           },
+          {
+            term: phrase('jobs.facet.language'),
+            value: langOf(opening.language, words) && valueName('language', opening.language, undefined, words),
+          },
           { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
           { term: phrase('jobs.fact.posted'), value: openingDate(opening.posted, locale, today) },
           { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },

@@ -2,6 +2,7 @@ import { useWords } from '@/runtime';
 import { useEffect, type ReactNode } from 'react';
 import { ButtonLink, Column, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
 import { JobCard } from '../cards/JobCard';
+import { PayAxis } from '../cards/PayAxis';
 import { payScale } from '../cards/pay-scale';
 import { keptOf } from '../cards/kept-of';
 import { noteSeen } from '../kept/seen';
@@ -56,6 +57,7 @@ function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; 
   const scale = payScale(openings);
   return (
     <Section id="similar" title={phrase('jobs.similar')}>
+      {scale && <PayAxis scale={scale} />}
       <ul className="rows">
         {openings.map((card) => (
           <JobCard key={card.id} card={card} path={path} today={today} scale={scale} />

@@ -4,13 +4,20 @@ import { Image } from '@/runtime/fields';
 import type { PersonItem } from './model';
 import { personName, smallPortrait } from './to-card';
 
-/** A person: portrait, name, title and office, and what they know where that is asked for. `row`: a small portrait at the side. */
+const SIZES = {
+  regular: '(min-width: 73.75em) 22rem, (min-width: 48em) 21vw, (min-width: 30em) 30vw, 45vw',
+  beside: '8rem',
+  row: '8rem',
+};
+
+/** A person: portrait, name, title and office, and what they know where that is asked for. `row`: a small portrait at the side; with what is `said` of them a larger one. */
 export function PersonCard({
   person,
   size = 'regular',
   headingLevel = 3,
   atOffice = false,
   subjects,
+  said,
 }: {
   person: PersonItem;
   size?: 'regular' | 'row' | undefined;
@@ -19,20 +26,23 @@ export function PersonCard({
   atOffice?: boolean | undefined;
   /** What one may ask them about. */
   subjects?: string | undefined;
+  /** A sentence or two that introduce them. */
+  said?: string | undefined;
 }) {
   const { Image: image, JobTitle, Office, ImageCropHorizontal, ImageCropVertical } = person.fields;
   const name = personName(person);
   const city = !atOffice && (Office?.fields.City.value || Office?.fields.Title.value);
+  const shown = said ? 'beside' : size;
   return (
-    <article data-track="person" className={classNames('person', size === 'row' && 'person--row')}>
+    <article data-track="person" className={classNames('person', shown !== 'regular' && 'person--row', said && 'person--said')}>
       <Image
-        field={size === 'row' ? smallPortrait(person) : { value: image.value }}
+        field={shown === 'row' ? smallPortrait(person) : { value: image.value }}
         alt=""
         ratio="4:5"
-        sizes={size === 'row' ? '8rem' : '(min-width: 73.75em) 22rem, (min-width: 48em) 21vw, (min-width: 30em) 30vw, 45vw'}
+        sizes={SIZES[shown]}
         cropX={ImageCropHorizontal.value}
         cropY={ImageCropVertical.value}
-        maxWidth={size === 'row' ? 375 : 767}
+        maxWidth={shown === 'regular' ? 767 : 375}
       />
       <div>
         <Heading level={headingLevel} className="person__name covers">
@@ -40,6 +50,7 @@ export function PersonCard({
         </Heading>
         <p className="meta">{[JobTitle.value, city].filter(Boolean).join(', ')}</p>
         {subjects && <p className="meta">{subjects}</p>}
+        {said && <p className="person__said">{said}</p>}
       </div>
     </article>
   );

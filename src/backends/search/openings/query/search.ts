@@ -16,7 +16,7 @@ import type { OpeningQuery } from './params.ts';
 import { insteadOf } from './instead.ts';
 import type { Instead } from './instead.ts';
 import { byRelevance } from './rank.ts';
-import { currencyAsked, distances, select } from './select.ts';
+import { currencyAsked, distances, mostPaidIn, select } from './select.ts';
 import type { SearchDb } from '../../database.ts';
 
 interface FacetValue {
@@ -41,6 +41,8 @@ export interface OpeningResults {
   corrected?: string;
   /** The least pay that was asked for, in the currency in which it was understood. */
   pay?: { least: number; currency: string };
+  /** The most that one of all results pays a year, in the currency in which most of them are paid; absent where fewer than two are. */
+  highestPay?: { amount: number; currency: string };
   /** The place that distances are measured from. */
   near?: { name?: string; lat: number; lon: number; radiusKm: number };
   /** Searches that find something, where this one finds nothing. */
@@ -49,6 +51,7 @@ export interface OpeningResults {
 
 interface Outcome {
   pay?: { least: number; currency: string };
+  highestPay?: { amount: number; currency: string };
   order: Uint32Array;
   facets: Record<Facet, FacetValue[]>;
   corrected?: string;
@@ -142,11 +145,13 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
           : await keywords.find(db, other.keyword, columns, revision, languages, { asTyped: true, keep, reader });
       return select(columns, open, other, found?.matched).hits.length;
     };
+    const paid = mostPaidIn(columns, hits);
     const instead = order.length === 0 ? await insteadOf(query, { db, languages, count }) : [];
     return {
       order,
       facets,
       ...(pay ? { pay } : {}),
+      ...(paid && paid.openings > 1 ? { highestPay: { amount: paid.amount, currency: paid.currency } } : {}),
       ...(instead.length > 0 ? { instead } : {}),
       ...(match?.corrected ? { corrected: match.corrected } : {}),
       ...(km ? { km } : {}),
@@ -175,7 +180,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
             });
       if (keep) cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
     }
-    const { order, facets, corrected, instead, km, pay } = outcome;
+    const { order, facets, corrected, instead, km, pay, highestPay } = outcome;
     const docs = [...order.subarray(offset, offset + pageSize)];
     const results = (await cards.of(docs, query.lang, now, revision)).map((card, at) => {
       const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
@@ -197,6 +202,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       facets,
       ...(corrected ? { corrected } : {}),
       ...(pay ? { pay } : {}),
+      ...(highestPay ? { highestPay } : {}),
       ...(instead ? { instead } : {}),
       ...(query.near ? { near: calledIn(query.near, query.lang) } : {}),
     };

@@ -40,16 +40,26 @@ export function currencyAsked(
   open: OpenOpenings,
   { currency }: NonNullable<OpeningQuery['pay']>,
 ): string | undefined {
-  if (currency !== undefined) return currency;
-  const { column, combinations, values } = columns.pays;
+  return currency ?? mostPaidIn(columns, open.docs)?.currency;
+}
+
+/** The currency in which most of these openings are paid, in how many, and the most that one of them pays a year in it. */
+export function mostPaidIn(
+  { pays: { column, combinations, values } }: OpeningColumns,
+  docs: Uint32Array,
+): { currency: string; openings: number; amount: number } | undefined {
   const tally = new Uint32Array(combinations.length);
-  countAll(open.docs, column, tally);
-  const counts = new Map<string, number>();
+  countAll(docs, column, tally);
+  const paid = new Map<string, { openings: number; amount: number }>();
   for (const [number, codes] of combinations.entries()) {
-    const paid = codes[0] === undefined ? undefined : values[codes[0]]?.split(' ')[0];
-    if (paid !== undefined) counts.set(paid, (counts.get(paid) ?? 0) + (tally[number] ?? 0));
+    const count = tally[number] ?? 0;
+    const [currency = '', amount = '0'] = codes[0] === undefined ? [] : (values[codes[0]]?.split(' ') ?? []);
+    if (count === 0 || currency === '') continue;
+    const { openings, amount: most } = paid.get(currency) ?? { openings: 0, amount: 0 };
+    paid.set(currency, { openings: openings + count, amount: Math.max(most, Number(amount)) });
   }
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+  const [first] = [...paid].toSorted(([a, m], [b, n]) => n.openings - m.openings || (a < b ? -1 : 1));
+  return first && { currency: first[0], ...first[1] };
 }
 
 function payFilter(pays: Dimension, { least, currency }: NonNullable<OpeningQuery['pay']>): Uint8Array {

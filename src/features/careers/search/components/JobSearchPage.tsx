@@ -76,7 +76,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
   const answered = shownState(view);
   const searched = searchedState(view);
   const inFields = typedState(view);
-  const scale = payScale(answer?.results ?? []);
+  const scale = payScale(answer?.results ?? [], answer?.highestPay);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
   const asked = (fields: FormData): JobSearchState => {

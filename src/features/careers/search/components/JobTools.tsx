@@ -42,13 +42,10 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
         <a href={href}>{phrase('jobs.linkToSearch')}</a>
       </li>
       <li>
-        <a href={feedHref(state, 'rss', language)}>RSS</a>
-      </li>
-      <li>
-        <a href={feedHref(state, 'json', language)}>JSON Feed</a>
-      </li>
-      <li>
         <a href={siblingPath(path, 'saved')}>{phrase('jobs.savedPage')}</a>
+      </li>
+      <li className="jobtools__feeds">
+        <a href={feedHref(state, 'rss', language)}>RSS</a> <a href={feedHref(state, 'json', language)}>JSON Feed</a>
       </li>
     </ul>
   );

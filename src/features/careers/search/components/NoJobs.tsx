@@ -2,7 +2,7 @@ import { intl } from '@/lib/intl';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
-import { closesText, langOf, placesText, valueName } from '../../labels';
+import { closesText, langOf, placesText, valueName, writtenIn } from '../../labels';
 import type { JobAnswer } from '../../model';
 import { chipsOf, emptyJobSearch, jobsHref, withoutPlace, type JobSearchState } from '../job-state';
 import { JobChips } from './JobChips';
@@ -78,7 +78,9 @@ function Newest({
             <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
               {card.title}
             </a>
-            <p className="meta">{[placesText(card, words), closesText(card, today, words)].filter(Boolean).join(' · ')}</p>
+            <p className="meta">
+              {[placesText(card, words), writtenIn(card.language, words), closesText(card, today, words)].filter(Boolean).join(' · ')}
+            </p>
           </li>
         ))}
       </ul>
