@@ -126,7 +126,7 @@ describe('AccountNewsletter', () => {
       const { container } = renderExample(rendering, examples['signed in, with everything']);
       expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
       expect(screen.getByText('Alerts on Energy & networks')).toBeTruthy();
-      expect(container.querySelector('time')?.closest('p')?.textContent).toBe('No mails until 24 December 2026.');
+      expect(container.querySelector('time')?.closest('p')?.textContent).toBe('No e-mails until 24 December 2026.');
     });
     it('says that nothing comes yet', () => {
       renderExample(rendering, examples['signed in, with nothing']);

@@ -40,7 +40,7 @@ describe('AccountSubscriptions', () => {
   });
   it('says once that mails pause', () => {
     renderExample(rendering, examples.paused);
-    expect(screen.getAllByText(/No mails until/)).toHaveLength(1);
+    expect(screen.getAllByText(/No e-mails until/)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
   it('can take "all off" back', () => {

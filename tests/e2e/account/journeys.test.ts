@@ -120,11 +120,11 @@ describe.each(modesOf(import.meta.url))('an account $mode', (mode) => {
     await weekly.click();
     await said(page, 'Your choice is saved');
     await press(page, 'Pause');
-    await said(page, 'No mails until');
+    await said(page, 'No e-mails until');
     await go(`${MANAGE}/edit-subscriptions`);
-    expect(await main(page).getByText('No mails until').count()).toBe(1);
-    await press(page, 'Send mails again');
-    await said(page, 'Mails come again');
+    expect(await main(page).getByText('No e-mails until').count()).toBe(1);
+    await press(page, 'Send e-mails again');
+    await said(page, 'E-mails come again');
     await press(page, 'Turn everything off');
     await said(page, 'Everything is off');
     expect(await weekly.getAttribute('aria-checked')).toBe('false');

@@ -153,9 +153,9 @@ describe.skipIf(!users).each(modesOf(import.meta.url))('the issue itself $mode',
       'a newsletter comes in its own rhythm',
     ).toBe(0);
     await press(page, 'Pause');
-    await said(page, 'No mails until');
+    await said(page, 'No e-mails until');
     await press(page, 'Undo');
-    await said(page, 'Mails come again');
+    await said(page, 'E-mails come again');
     await press(page, 'Turn everything off');
     await said(page, 'Everything is off');
     await press(page, 'Undo');

@@ -73,7 +73,7 @@ describe.each(modesOf(import.meta.url))('what comes of a form is in view $mode (
     const { page, go, context, problems } = await begin();
     await go(`${MANAGE}/edit-subscriptions`);
     await press(page, 'Pause');
-    await seen(page, 'status', 'No mails until');
+    await seen(page, 'status', 'No e-mails until');
     expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);
     await ready(page, mode);
     await press(page, 'Turn everything off');

@@ -172,7 +172,7 @@ const states: [string, () => Promise<void>][] = [
         .getByRole('combobox', { name: /How often/ })
         .waitFor();
       await press(page, 'Pause');
-      await said(page, 'No mails until');
+      await said(page, 'No e-mails until');
     },
   ],
   [
