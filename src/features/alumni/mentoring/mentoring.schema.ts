@@ -21,7 +21,7 @@ export const mentorsSchema = z.object({
   pages: z.number(),
   mentors: z.array(
     // As in the directory; a gateway of the version before says the name and the headline alone.
-    cardSchema.extend({
+    cardSchema.omit({ mentor: true }).extend({
       topics: z.array(z.string()),
       about: z.string(),
       /** How many more they take. */
