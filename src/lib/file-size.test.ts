@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { fileSize } from './file-size.ts';
 
 it.each([
-  [0, 'en', '0 byte'],
-  [999, 'en', '999 byte'],
+  [0, 'en', '0 bytes'],
+  [999, 'en', '999 bytes'],
   [1000, 'en', '1 kB'],
   [1_840_000, 'en', '1.8 MB'],
   [1_840_000, 'de', '1,8 MB'],

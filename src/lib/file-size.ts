@@ -10,7 +10,8 @@ export function fileSize(bytes: number, language: string): string {
   return intl('NumberFormat', localeOf(language), {
     style: 'unit',
     unit: units[power],
-    unitDisplay: 'short',
+    // "5 byte" is no English.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && power > 1 ? 1 : 0,
   }).format(value);
 }

@@ -9,7 +9,8 @@ export interface ProgrammeOpenings {
   total: number;
   /** The search for them, a path with the language's prefix. */
   href: string;
-  openings: { href: string; title: string; places: string }[];
+  /** With the language of its text, where that is not the page's. */
+  openings: { href: string; title: string; places: string; language?: string | undefined }[];
 }
 
 /** Openings of a programme, the newest ones first; null when nobody can say. @param most of those that are named; `total` counts all */
@@ -24,13 +25,14 @@ export async function openingsOfProgramme(
     return {
       total,
       href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { programme: [programme] } }),
-      openings: results.slice(0, most).map(({ slug, title, places }) => ({
+      openings: results.slice(0, most).map(({ slug, title, places, language: written }) => ({
         href: openingPath(slug, language),
         title,
         places: places
           .map(({ city, country }) => city ?? country)
           .filter(Boolean)
           .join(', '),
+        ...(written === language ? {} : { language: written }),
       })),
     };
   } catch (error) {

@@ -22,7 +22,7 @@ const fields = ['firstName', 'Frage'];
 it('the file of a German desk has German heads and states, and commas as every CSV file', () => {
   const words = csvWords(phrasesOf('de'));
   expect(csvHead(fields, words)).toBe(
-    '\uFEFFNummer,Eingegangen,Formular,Titel,Worum es geht,E-Mail-Adresse,Stand,Wer sich kümmert,Platz,Warteplatz,Vorname,Frage\r\n',
+    '\uFEFFNummer,Eingegangen,Formular,Titel,Worum es geht,E-Mail-Adresse,Stand,Zuständig,Platz,Warteplatz,Vorname,Frage\r\n',
   );
   expect(csvRows([row], fields, words)).toBe('A-1,2026-11-20T10:00:00.000Z,Nachricht an uns,,,ann@example.org,In Arbeit,,,,Ann,Warum?\r\n');
 });

@@ -26,8 +26,9 @@ describe('AccountForYou', () => {
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Mute Industry', hidden: true });
     expect(Object.fromEntries(new FormData(button!.form!))).toMatchObject({ form: 'mute', kind: 'topic', key: 'industry' });
   });
-  it('offers topics to a new reader', () => {
+  it('offers topics to a new reader, and nothing to forget', () => {
     renderExample(rendering, examples['new reader']);
+    expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Follow Energy & networks' })).toBeTruthy();
   });
   it('says the language of a text that stands in, whatever its address', () => {

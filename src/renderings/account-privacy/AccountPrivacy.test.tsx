@@ -31,7 +31,7 @@ describe('AccountPrivacy', () => {
     expect(screen.getByRole('link', { name: 'You saved 1 article' }).getAttribute('href')).toBe(
       '/user-registration/manage-account/saved-articles',
     );
-    const fold = screen.getByText('We hold nothing of one more kind').closest('details');
+    const fold = screen.getByText('What we do not hold: one other kind of data').closest('details');
     expect([fold?.open, fold?.textContent]).toEqual([false, expect.stringContaining('Ratings')]);
     expect(screen.getByRole('button', { name: 'Erase the account' }).className).toContain('btn--warn');
   });

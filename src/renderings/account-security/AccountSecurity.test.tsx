@@ -14,6 +14,26 @@ describe('AccountSecurity', () => {
     expect(screen.getByRole('heading', { level: 3, name: /Firefox on Windows\s*This one/ })).toBeTruthy();
   });
 
+  it('calls the browser that somebody sits at “this browser” where nothing else is known of it, and says one moment once', () => {
+    const { data } = examples.usual;
+    const { view } = data;
+    if (view.status !== 'ready') throw new Error('the usual example shows sign-ins');
+    const sessions = view.data.sessions.map((session) => ({
+      ...session,
+      browser: '',
+      system: '',
+      current: true,
+      lastUsedAt: session.createdAt,
+    }));
+    renderExample(rendering, {
+      ...examples.usual,
+      data: { ...data, view: { ...view, data: { ...view.data, sessions: sessions.slice(0, 1) } } },
+    });
+    const row = screen.getByRole('heading', { level: 3, name: 'This browser' }).closest('li');
+    expect(row?.textContent).toMatch(/Since/);
+    expect(row?.textContent).not.toMatch(/last used/);
+  });
+
   describe('ways in tell the truth (promise 22)', () => {
     it('a connected provider is listed and can be disconnected', () => {
       renderExample(rendering, examples.usual);
@@ -35,7 +55,11 @@ describe('AccountSecurity', () => {
 
   it('says in one line how well the account is protected, ways in before devices, what can be added folded', () => {
     renderExample(rendering, examples.usual);
-    expect(screen.getByText('Password, passkey, authenticator app and another provider. Good.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You sign in with a password, a passkey, an authenticator app and another provider. Your account is well protected.',
+      ),
+    ).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'How you sign in',
       'Where you are signed in',

@@ -52,6 +52,20 @@ describe('AlumniDirectory', () => {
     expect(hrefOf(screen.getByRole('link', { name: 'Back to the directory' }))).toBe(`/alumni/directory?${question}`);
   });
 
+  it('says what somebody does before what they say of themselves, and that there is only a name before what can be done', () => {
+    const { container, unmount } = renderExample(rendering, examples.list);
+    const [first] = container.querySelectorAll('.aluperson');
+    expect([...(first?.querySelectorAll(':scope > div:first-child > p') ?? [])].map(({ className }) => className)).toEqual([
+      '',
+      'aluperson__motto',
+    ]);
+    unmount();
+    renderExample(rendering, examples['one who shows little']);
+    const said = screen.getByText('Jo Brandt shows you only a name.');
+    const write = screen.getByRole('link', { name: 'Write a message' });
+    expect(said.compareDocumentPosition(write) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('says ways out where nobody fits', () => {
     renderExample(rendering, examples['nobody fits']);
     expect(hrefOf(screen.getByRole('link', { name: 'Show everybody' }))).toBe('/alumni/directory');
@@ -94,7 +108,7 @@ describe('AlumniDirectory', () => {
 
   it('says that somebody shows a name alone', () => {
     const { unmount } = renderExample(rendering, examples['one who shows little']);
-    expect(screen.getByText(/^Jo Brandt shows you a name and nothing more\./)).toBeTruthy();
+    expect(screen.getByText(/^Jo Brandt shows you only a name\./)).toBeTruthy();
     unmount();
     renderExample(rendering, examples['one person']);
     expect(screen.queryByText(/nothing more/)).toBeNull();

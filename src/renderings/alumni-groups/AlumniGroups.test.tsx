@@ -1,9 +1,19 @@
 // @vitest-environment jsdom
-import { describe } from 'vitest';
-import { describeExamples } from '../../../tests/support/rendering';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AlumniGroups';
 import { examples } from './examples';
 
 describe('AlumniGroups', () => {
   describeExamples(rendering, examples);
+
+  it('groups that can be joined stand together, each with its button; the others say whom they are for', () => {
+    renderExample(rendering, examples.list);
+    const open = within(screen.getByRole('list', { name: 'You can join' }));
+    expect(open.getAllByRole('listitem')).toHaveLength(open.getAllByRole('button', { name: /^Join/ }).length);
+    expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(open.getAllByRole('button').length);
+    expect(within(screen.getByRole('list', { name: 'By office' })).queryByRole('button')).toBeNull();
+    expect(screen.getByText(/^For those who worked there\./)).toBeTruthy();
+  });
 });

@@ -32,7 +32,13 @@ const all: All = {
     page: 1,
     pages: 3,
     mentors: [
-      { ...ANN, headline: 'Builds breakwaters', topics: ['career', 'abroad'], about: 'I have moved five times.', free: 2 },
+      {
+        ...ANN,
+        ...{ headline: 'Builds breakwaters', jobTitle: 'Head of works', employer: 'Port of Sluys', city: 'Sluys', country: 'NL' },
+        topics: ['career', 'abroad'],
+        about: 'I have moved five times.',
+        free: 2,
+      },
       { id: '1a6d4792-c957-4f22-8b56-e2e5d8e4996f', name: 'Chi Ode', topics: ['board'], about: '', free: 0 },
     ],
     topics: [

@@ -24,7 +24,7 @@ describe('AlumniMessages', () => {
     for (const example of ['one conversation', 'to somebody'] as const) {
       const { container, unmount } = renderExample(rendering, examples[example]);
       expect(container.textContent).toContain('Neither of you sees the other’s address');
-      expect(container.textContent).toContain('Files do not go along');
+      expect(container.textContent).toContain('Files are not passed on');
       unmount();
     }
   });

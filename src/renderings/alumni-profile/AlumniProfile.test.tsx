@@ -22,9 +22,14 @@ describe('AlumniProfile', () => {
 
   it('says beside each field who may see it: nobody at first', () => {
     renderExample(rendering, examples['first visit']);
-    const form = screen.getByRole('form', { name: 'What you say of yourself' });
+    const form = screen.getByRole('form', { name: 'About you' });
     const lists = within(form).getAllByRole<HTMLSelectElement>('combobox', { name: /^Seen by/ });
     expect([lists.length, new Set(lists.map(({ value }) => value))]).toEqual([15, new Set(['nobody'])]);
+  });
+
+  it('chooses nothing beforehand of who may see everything', () => {
+    renderExample(rendering, examples.filled);
+    expect(chosen('Who may see everything')).toBe('');
   });
 
   it('what was typed stands there again with its audience, and what was changed elsewhere is not written over unseen', () => {
@@ -59,7 +64,8 @@ describe('AlumniProfile', () => {
         outcome: { form: 'all', of: 'all', ...outcome },
         data: { ...filled.data, profile: { ...hidden, agreed: { joined: false, moved: true } } },
       });
-      fireEvent.click(screen.getByRole('button', { name: 'Set for all fields' }));
+      fireEvent.change(screen.getByRole('combobox', { name: 'Who may see everything' }), { target: { value: 'nobody' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Set all' }));
       await waitFor(() => expect(container.querySelector('form[data-form=all] input[name=revision]')).toHaveProperty('value', '8'));
       const now = sentBy(container);
       expect(['headline', 'for_headline', 'revision', 'was'].map((name) => now.get(name))).toEqual([

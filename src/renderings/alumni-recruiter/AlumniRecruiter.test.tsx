@@ -17,8 +17,8 @@ describe('AlumniRecruiter', () => {
   it('says how many days a role is open, and that one has to be renewed soon', () => {
     const { container } = renderExample(rendering, examples.list);
     const rows = within(screen.getByRole('list', { name: 'Your roles, newest first' })).getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('.sc')?.textContent)).toEqual(['16 days', '2 days', 'Closed']);
-    expect([...container.querySelectorAll('.sc--accent')].map(({ textContent }) => textContent)).toEqual(['2 days']);
+    expect(rows.map((row) => row.querySelector('.sc')?.textContent)).toEqual(['16 days left', '2 days left', 'Closed']);
+    expect([...container.querySelectorAll('.sc--accent')].map(({ textContent }) => textContent)).toEqual(['2 days left']);
   });
 
   it('a press in the list brings no role into the address', () => {

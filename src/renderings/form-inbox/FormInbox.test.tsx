@@ -29,6 +29,18 @@ describe('FormInbox', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Handled by' }).value).toBe('left@aldermoor.example');
   });
 
+  it('asks for the status by its ways alone, and says how each message begins', () => {
+    renderExample(rendering, examples['second page, filtered']);
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+    expect(document.querySelector<HTMLInputElement>('form input[name=status]')?.value).toBeTruthy();
+    expect(screen.getByText('Dear all, I count things.')).toBeTruthy();
+  });
+
+  it('one message is titled by who sent it', () => {
+    renderExample(rendering, examples.one);
+    expect(screen.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeTruthy();
+  });
+
   it('says how many there are of each status, and that there are more than are counted', () => {
     renderExample(rendering, examples.list);
     const counts = within(screen.getByRole('navigation', { name: 'By status' })).getAllByRole('link');

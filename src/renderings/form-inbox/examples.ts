@@ -19,6 +19,7 @@ const row: InboxList['rows'][number] = {
   subjectTitle: 'Analyst, Berlin',
   status: 'new',
   assignee: null,
+  excerpt: 'Dear all, I count things.',
 };
 const rows: InboxList['rows'] = [
   row,
@@ -33,6 +34,7 @@ const rows: InboxList['rows'] = [
     subjectTitle: null,
     status: 'open',
     assignee: 'colleague@aldermoor.example',
+    excerpt: '',
   },
   {
     ...row,
@@ -42,6 +44,7 @@ const rows: InboxList['rows'] = [
     email: null,
     number: 'KLMN-2345',
     subjectTitle: null,
+    excerpt: '',
     status: 'closed',
   },
 ];
@@ -101,7 +104,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   uid: 'inbox',
   params: {},
   fields: undefined,
-  page: { Title: { value: language === 'de' ? 'Eingegangene Nachrichten' : 'Messages that came in' } },
+  page: { Title: { value: language === 'de' ? 'Eingang' : 'Inbox' } },
   data,
   slots: {},
   route: exampleRoute({ path: '/user-registration/inbox', templateName: 'Form Inbox Page', language, itemLanguage: language }),

@@ -66,7 +66,7 @@ describe('ReadingFigures', () => {
   it('says that its measures are of page views, and INP where there is one', () => {
     renderExample(rendering, examples.usual);
     const fast = screen.getByRole('region', { name: 'How fast pages were' });
-    expect(fast.textContent).toContain('Three of four page views');
+    expect(fast.textContent).toContain('Three quarters of page views');
     expect(fast.textContent).not.toContain('is measured after a press');
     expect(within(fast).getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain('list=vitals');
   });
@@ -80,6 +80,11 @@ describe('ReadingFigures', () => {
     const form = screen.getByRole('region', { name: 'Form job-application' });
     expect(within(form).getByRole('row', { name: /Step 2/ }).textContent).toBe('Step 23842%22 (37%)');
     expect(form.textContent).toContain('Refused in 7 visits: cv (6)');
+  });
+  it('says once that nobody came, and nothing else', () => {
+    renderExample(rendering, examples.empty);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Nobody visited in this period']);
+    expect(screen.queryByRole('table')).toBeNull();
   });
   it('shows nothing to somebody who does not work here', () => {
     const { container } = renderExample(rendering, examples['not allowed']);

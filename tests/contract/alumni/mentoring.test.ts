@@ -55,6 +55,17 @@ describe('an offer', () => {
       { value: 'board', count: 2 },
     ]);
     expect(names(await mentorsFor(viewer, '?topic=career'))).toEqual(['Beth Shown']);
+    // Who they are is said as far as they show it, as in the directory.
+    const write = async (audience: string) => {
+      const { revision } = (await shown.get('/v1/profile')).body as { revision: number };
+      const body = { revision, fields: { jobTitle: 'Head of works', city: 'Leeds' }, audiences: { jobTitle: 'everyone', city: audience } };
+      expect((await shown.call('PUT', '/v1/profile', body)).status).toBe(200);
+      return (await mentorsFor(viewer, '?topic=career')).mentors[0];
+    };
+    expect(await write('nobody')).toMatchObject({ name: 'Beth Shown', jobTitle: 'Head of works' });
+    expect(await write('nobody')).not.toHaveProperty('city');
+    expect(await write('everyone')).toMatchObject({ city: 'Leeds' });
+    expect(JSON.stringify(await mentorsFor(viewer))).not.toContain(shown.account);
     expect((await mentorsFor(viewer, '?topic=career')).topics).toEqual(all.topics);
     expect(names(await mentorsFor(shown))).not.toContain('Beth Shown');
     expect((await viewer.get('/v1/mentors?page=9')).status).toBe(404);

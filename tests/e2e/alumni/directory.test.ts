@@ -36,7 +36,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the directory $mode
     await open(ann.page, DIRECTORY);
     await ready(ann.page, mode);
     await main(ann.page).getByRole('searchbox').fill(firm);
-    await main(ann.page).getByRole('button', { name: 'Show', exact: true }).click();
+    await main(ann.page).getByRole('button', { name: 'Search', exact: true }).click();
     await ann.page.waitForURL((url) => url.searchParams.get('q') === firm);
     await main(ann.page).getByRole('heading', { name: '1 person' }).waitFor();
     const filters = main(ann.page).locator('details.filters');
@@ -66,7 +66,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the directory $mode
     await open(ann.page, DIRECTORY);
     await ready(ann.page, mode);
     await main(ann.page).getByRole('searchbox').fill(word);
-    await main(ann.page).getByRole('button', { name: 'Show', exact: true }).click();
+    await main(ann.page).getByRole('button', { name: 'Search', exact: true }).click();
     await main(ann.page).getByRole('heading', { name: '2 people' }).waitFor();
     const found = main(ann.page).locator('.aluperson__name');
     expect(await found.first().textContent()).toContain(`Zoe ${word}`);

@@ -53,7 +53,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     await list.getByRole('button', { name: 'Join' }).click();
     await wrong(main(ann.page)).getByText('Something has to be corrected').waitFor();
     await ready(ann.page, mode);
-    await list.getByRole('checkbox', { name: /^I have read above/ }).check();
+    await list.getByRole('checkbox', { name: /^I have read the text above/ }).check();
     await list.getByRole('button', { name: 'Join' }).click();
     await said(ann.page, 'The address of your account is not on our list.');
     const imported = await fetch(`${gatewayUrl}/admin/leavers`, {
@@ -63,7 +63,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     });
     expect(imported.status).toBe(200);
     await ready(ann.page, mode);
-    await list.getByRole('checkbox', { name: /^I have read above/ }).check();
+    await list.getByRole('checkbox', { name: /^I have read the text above/ }).check();
     await list.getByRole('button', { name: 'Join' }).click();
     await ann.page.waitForURL((url) => url.pathname === HOME);
     await main(ann.page).getByText('Nobody sees any of it yet.').waitFor();
@@ -79,15 +79,16 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     const { code } = made.body as { code: string };
     await open(ann.page, GATEWAY);
     await ready(ann.page, mode);
-    const invitation = form(ann.page, 'By an invitation');
-    await invitation.getByLabel('Code of the invitation').fill('NO-SUCH-CODE');
-    await invitation.getByRole('checkbox', { name: /^I have read above/ }).check();
+    const invitation = form(ann.page, 'With an invitation');
+    await main(ann.page).getByText('Enter a code').click();
+    await invitation.getByLabel('Invitation code').fill('NO-SUCH-CODE');
+    await invitation.getByRole('checkbox', { name: /^I have read the text above/ }).check();
     await invitation.getByRole('button', { name: 'Join' }).click();
     await said(ann.page, 'There is no invitation with this code.');
-    expect(await invitation.getByLabel('Code of the invitation').inputValue()).toBe('NO-SUCH-CODE');
+    expect(await invitation.getByLabel('Invitation code').inputValue()).toBe('NO-SUCH-CODE');
     await ready(ann.page, mode);
-    await invitation.getByLabel('Code of the invitation').fill(code);
-    await invitation.getByRole('checkbox', { name: /^I have read above/ }).check();
+    await invitation.getByLabel('Invitation code').fill(code);
+    await invitation.getByRole('checkbox', { name: /^I have read the text above/ }).check();
     await invitation.getByRole('button', { name: 'Join' }).click();
     await ann.page.waitForURL((url) => url.pathname === HOME);
     await ann.context.close();
@@ -98,7 +99,8 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     const [ann, keeper] = [await somebodySignedIn(browser, mode), await officer(browser, mode)];
     await open(ann.page, GATEWAY);
     await ready(ann.page, mode);
-    const questions = form(ann.page, 'By a few questions');
+    const questions = form(ann.page, 'By answering a few questions');
+    const unfold = () => main(ann.page).getByText('Answer the questions', { exact: true }).click();
     const answer = async () => {
       await ready(ann.page, mode);
       await questions.getByLabel('Your name', { exact: true }).fill(ann.name);
@@ -106,9 +108,10 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
       await questions.getByLabel('Practice or team').fill('Energy');
       await questions.getByLabel('First year').fill('2001');
       await questions.getByLabel('Last year').fill('2009');
-      await questions.getByRole('checkbox', { name: /^I have read above/ }).check();
+      await questions.getByRole('checkbox', { name: /^I have read the text above/ }).check();
       await questions.getByRole('button', { name: 'Send the answers' }).click();
     };
+    await unfold();
     await questions.getByLabel('First year').fill('2009');
     await questions.getByLabel('Last year').fill('2001');
     await questions.getByRole('button', { name: 'Send the answers' }).click();
@@ -120,6 +123,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     await ready(ann.page, mode);
     await press(ann.page, 'Take it back');
     await said(ann.page, 'Taken back.');
+    await unfold();
     await answer();
     await said(ann.page, 'Thank you. We have your answers');
     const mine = await requestOf(keeper, ann.name);
@@ -139,13 +143,14 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', 
     const ann = await somebodySignedIn(browser, mode);
     await open(ann.page, GATEWAY);
     await ready(ann.page, mode);
-    const questions = form(ann.page, 'By a few questions');
+    const questions = form(ann.page, 'By answering a few questions');
+    await main(ann.page).getByText('Answer the questions', { exact: true }).click();
     await questions.getByLabel('Your name', { exact: true }).fill('Ann Lee');
     await questions.getByLabel('Office', { exact: true }).fill('Lisbon');
     await questions.getByLabel('Practice or team').fill('Energy');
     await questions.getByLabel('First year').fill('2001');
     await questions.getByLabel('Last year').fill('2009');
-    await questions.getByRole('checkbox', { name: /^I have read above/ }).check();
+    await questions.getByRole('checkbox', { name: /^I have read the text above/ }).check();
     await ann.context.clearCookies({ name: /mh_(?:jwt|jwt_sig|refresh)$/ });
     await questions.getByRole('button', { name: 'Send the answers' }).click();
     // Where the provider still knows the browser, the sign-in asks nothing and leads back at once.

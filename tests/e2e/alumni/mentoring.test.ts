@@ -28,7 +28,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('mentoring $mode', (
     await main(mentor.page).getByLabel('Career', { exact: true }).check();
     await main(mentor.page).getByLabel('How many at a time').selectOption('1');
     await press(mentor.page, 'Save the changes');
-    await said(mentor.page, 'You stand in the list of mentors.');
+    await said(mentor.page, 'You are in the list of mentors.');
 
     await open(mentee.page, `${MENTORING}?to=${mentor.id}`);
     await ready(mentee.page, mode);
@@ -40,7 +40,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('mentoring $mode', (
     await main(mentee.page).getByLabel('Why you ask, and what you hope for').fill('I lead people for the first time.');
     await press(mentee.page, 'Send the request');
     await said(mentee.page, 'Your request is sent.');
-    await main(mentee.page).getByText('Waits for an answer').waitFor();
+    await main(mentee.page).getByText('Waiting for an answer').waitFor();
 
     await open(mentor.page, MENTORING);
     await ready(mentor.page, mode);
@@ -48,7 +48,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('mentoring $mode', (
     await press(mentor.page, 'Accept');
     await said(mentor.page, 'The request is accepted.');
     await open(mentee.page, `${MENTORING}?to=${mentor.id}`);
-    await main(mentee.page).getByText('This person takes no requests now.').waitFor();
+    await main(mentee.page).getByText('This person is not taking requests at the moment.').waitFor();
     expect((await mentor.call('PUT', '/v1/mentoring', OFFER)).status).toBe(200);
     await open(mentee.page, `${MENTORING}?to=${mentor.id}`);
     await ready(mentee.page, mode);
@@ -61,7 +61,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('mentoring $mode', (
     await ready(mentee.page, mode);
     await main(mentee.page).getByText('End the mentoring').click();
     await press(mentee.page, 'End it');
-    await said(mentee.page, 'The mentoring is ended.');
+    await said(mentee.page, 'The mentoring has ended.');
     await mentor.context.close();
     await mentee.context.close();
   });

@@ -58,7 +58,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('messages between al
     await main(ann.page).getByRole('heading', { name: 'There is nothing here' }).waitFor();
     await open(bo.page, `${MESSAGES}?view=blocked`);
     await ready(bo.page, mode);
-    await press(bo.page, /^Do not block any more:/);
+    await press(bo.page, /^Unblock:/);
     await said(bo.page, 'This person is not blocked any more.');
     await ann.context.close();
     await bo.context.close();

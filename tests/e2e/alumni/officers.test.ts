@@ -33,8 +33,8 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('those who look afte
     await request.getByText('The breakwater of Sluys').waitFor();
     await request.getByLabel('Note').fill('Welcome back.');
     const since = new Date();
-    await request.getByRole('button', { name: 'Let in' }).click();
-    await said(office.page, 'The person is let in, and an e-mail says so.');
+    await request.getByRole('button', { name: 'Admit' }).click();
+    await said(office.page, 'The person is admitted, and an e-mail says so.');
     expect((await mailTo(reader.person.email, since)).text).toContain('Welcome back.');
     expect((await reader.call('GET', '/v1/me')).body).toMatchObject({ state: 'member' });
     await office.context.close();
@@ -171,7 +171,7 @@ describe.skipIf(!gatewayUrl)('the page of those who look after the alumni', () =
   it('is nothing to anybody else, member or not', async () => {
     for (const one of [await member(browser, MODES[1]), await somebodySignedIn(browser, MODES[1])]) {
       await open(one.page, OFFICERS);
-      await main(one.page).getByRole('heading', { name: 'This page is for those who look after the alumni' }).waitFor();
+      await main(one.page).getByRole('heading', { name: 'This page is for the alumni team' }).waitFor();
       expect(await main(one.page).getByRole('form').count()).toBe(0);
       const headers = { cookie: await cookieHeader(one.page, site.dotcom), accept: 'application/json' };
       expect((await ask(site.dotcom, '/api/alumni/officers?format=csv', { headers })).status).toBe(403);

@@ -62,8 +62,8 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     await wrong(main(ann.page)).getByText('Something has to be corrected').waitFor();
     await main(ann.page).getByLabel('A page with more').fill('https://port.example');
     await press(ann.page, 'Offer the role');
-    await said(ann.page, 'The role stands open for 30 days.');
-    await main(ann.page).getByText('30 days', { exact: true }).waitFor();
+    await said(ann.page, 'The role is open for 30 days.');
+    await main(ann.page).getByText('30 days left', { exact: true }).waitFor();
 
     await open(bo.page, `${OPENINGS}?q=${encodeURIComponent(title)}`);
     await main(bo.page).getByRole('link', { name: title }).click();
@@ -88,7 +88,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     await ready(ann.page, mode);
     await main(ann.page).getByText('One answer').waitFor();
     await press(ann.page, `Renew for 30 days: ${title}`);
-    await said(ann.page, 'The role stands open for another 30 days.');
+    await said(ann.page, 'The role is open for another 30 days.');
     await press(ann.page, `Close: ${title}`);
     await said(ann.page, 'The role is closed.');
     await main(ann.page).getByRole('link', { name: title }).click();
@@ -108,10 +108,10 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     await alert.getByLabel('Board').check();
     await alert.getByLabel('How often').selectOption('daily');
     await press(ann.page, 'Send me new roles');
-    await said(ann.page, 'New roles come by e-mail, at most once a day.');
+    await said(ann.page, 'You get new roles by e-mail, at most once a day.');
     expect(await alert.getByLabel('Board').isChecked()).toBe(true);
-    await press(ann.page, 'Send no more');
-    await said(ann.page, 'No more roles come by e-mail.');
+    await press(ann.page, 'Stop these e-mails');
+    await said(ann.page, 'You get no more e-mails about new roles.');
     await ann.context.close();
   });
 });

@@ -35,7 +35,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile
     const [ann, bo] = [await member(browser, mode, { named: false }), await member(browser, mode)];
     await open(ann.page, PROFILE);
     await main(ann.page).getByText('Everything is private until you say so').waitFor();
-    await main(ann.page).getByText('All of the alumni see nothing of you.').waitFor();
+    await main(ann.page).getByText('Other members see nothing of you.').waitFor();
     await ready(ann.page, mode);
     await fill(ann.page, 'Name', '');
     await press(ann.page, 'Save the profile');
@@ -52,7 +52,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile
     await main(ann.page).getByRole('combobox', { name: 'Seen by Headline' }).selectOption('everyone');
     await main(ann.page).getByRole('combobox', { name: 'Seen by Employer' }).selectOption('officers');
     await press(ann.page, 'Save the profile');
-    await said(ann.page, 'Saved. Others see it from now on as you said.');
+    await said(ann.page, 'Saved. Others see it from now on as you chose.');
     const preview = main(ann.page).locator('#preview');
     await preview.getByText('Runs the grid of a small country').waitFor();
     expect(await preview.getByText('Nordwind').count()).toBe(0);
@@ -63,7 +63,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile
     await main(ann.page).locator('#preview').getByText('Nordwind').waitFor();
     await ready(ann.page, mode);
     await main(ann.page).getByRole('combobox', { name: 'Who may see everything' }).selectOption('nobody');
-    await press(ann.page, 'Set for all fields');
+    await press(ann.page, 'Set all');
     await said(ann.page, 'Nobody may see any field now.');
     await open(bo.page, `${site.dotcom}/alumni/directory?id=${ann.id}`);
     await main(bo.page).getByRole('heading', { name: 'There is nobody here' }).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile
       .fill('What I typed');
     await ann.call('PUT', '/v1/profile', { revision: (await profileOf()).revision, audiences: { employer: 'nobody' } });
     await press(ann.page, 'Save the profile');
-    await said(ann.page, 'Saved. Others see it from now on as you said.');
+    await said(ann.page, 'Saved. Others see it from now on as you chose.');
     expect(await profileOf()).toMatchObject({ fields: { headline: 'What I typed' }, audiences: { employer: 'nobody' } });
     await ann.context.close();
   });
@@ -130,7 +130,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile
     await main(ann.page)
       .getByRole('checkbox', { name: /^Skills/ })
       .check();
-    await press(ann.page, 'Take what is ticked');
+    await press(ann.page, 'Use what is ticked');
     await said(ann.page, '1 field taken over.');
     expect(
       await main(ann.page)

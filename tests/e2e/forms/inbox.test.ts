@@ -32,7 +32,7 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the inbox $mode', 
     await open(page, listOf(came));
     await ready(page, mode);
     await main(page).getByLabel('Words, address or number').fill('long queue');
-    await press(page, 'Show');
+    await press(page, 'Search');
     await page.waitForURL((url) => url.searchParams.get('q') === 'long queue');
     const rows = main(page).getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(1);
@@ -57,10 +57,10 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the inbox $mode', 
       .waitFor();
 
     await main(page).getByRole('textbox', { name: 'Note' }).fill('She asked by telephone too.');
-    await press(page, 'Keep the note');
-    await said(page, 'The note is kept.');
-    await press(page, 'Take it yourself');
-    await main(page).getByText('You take care of this.').waitFor();
+    await press(page, 'Save the note');
+    await said(page, 'The note is saved.');
+    await press(page, 'Take it');
+    await main(page).getByText('You are handling this.').waitFor();
     // Under a filter, more than once, and with an answer begun: each does what was chosen, and takes nothing else along.
     await open(page, `${page.url()}&status=answered`);
     await ready(page, mode);
@@ -120,7 +120,7 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('by the keyboard al
     await expect.poll(() => rows.count()).toBe(2);
     await enter('Sender 27');
     await page.waitForURL((url) => url.searchParams.has('id'));
-    await main(page).getByRole('heading', { level: 2, name: 'Sender 27' }).waitFor();
+    await main(page).getByRole('heading', { level: 1, name: 'Sender 27' }).waitFor();
     await enter('Back to the list');
     await page.waitForURL((url) => !url.searchParams.has('id') && url.searchParams.has('after'));
     await expect.poll(() => rows.count()).toBe(2);
@@ -130,7 +130,7 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('by the keyboard al
 
     await open(page, `${site.insights}${INBOX}?of=${form}&q=nobody-wrote-this`);
     await ready(page, mode);
-    await main(page).getByRole('heading', { level: 2, name: 'Nothing fits' }).waitFor();
+    await main(page).getByRole('heading', { level: 2, name: 'Nothing matches' }).waitFor();
     await enter('Show everything');
     await page.waitForURL((url) => url.search === '');
     await expect.poll(() => rows.count()).toBeGreaterThan(0);

@@ -79,18 +79,36 @@ const WORK = [
   ['Lumen Health', 'Health care', 'Programme Director', ['Change', 'Public health']],
   ['Halden Bank', 'Banking', 'Head of Risk', ['Risk', 'Regulation']],
   ['Tidewater Ventures', 'Venture capital', 'Partner', ['Investing', 'Boards']],
-  ['Own company', 'Technology', 'Founder', ['Founding', 'Product']],
+  ['Saltmarsh Software', 'Technology', 'Founder', ['Founding', 'Product']],
   ['City of Ravensmoor', 'Public sector', 'Adviser to the Mayor', ['Public policy', 'Cities']],
   ['Brightwell University', 'Education', 'Senior Lecturer', ['Teaching', 'Research']],
   ['Marram Foods', 'Consumer goods', 'Sustainability Lead', ['Sustainability', 'Reporting']],
   ['Fenwick Insurance', 'Insurance', 'Director of Data', ['Data', 'Analytics']],
 ] as const;
+/** Each of those who founded something founded something else. */
+const FOUNDED = ['Saltmarsh Software', 'Kiln Robotics', 'Osier Analytics', 'Fathom Instruments', 'Quillwork', 'Tern Mobility'];
+/** One for each who has one: whoever reads the list meets none twice. */
 const HEADLINES = [
   'Happy to talk about the first year after consulting',
   'Looking for people who build things that last',
   'Back in the city where it all began',
-  'Between two projects, and open for a third',
-  'Mentoring people who come back to work',
+  'Reads contracts so that others can sleep',
+  'Asks what it costs to wait',
+  'Left a big firm for a small board',
+  'Collects maps of ports that are gone',
+  'Believes in short meetings and long walks',
+  'Has hired forty people and learned from most of them',
+  'Counts what others only mention',
+  'Three countries, two careers, one notebook',
+  'Knows a good question by its silence',
+  'Turns plans into timetables',
+  'Rows before breakfast, listens afterwards',
+  'Writes to former colleagues on Fridays',
+  'Still draws the first slide by hand',
+  'Good with numbers, better with neighbours',
+  'Teaches what nobody taught at the firm',
+  'Prefers a pilot to a paper',
+  'Always one harbour away from home',
 ];
 
 const pick = <T>(list: readonly [T, ...T[]] | readonly T[], at: number): T => {
@@ -130,7 +148,9 @@ function audiencesOf(at: number): DemoPerson['audiences'] {
 /** Sixty people, always the same. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_, at) => {
   const name = `${pick(FIRST, at)} ${pick(LAST, at * 7 + Math.floor(at / 20))}`;
-  const [employer, industry, jobTitle, skills] = pick(WORK, at * 3 + Math.floor(at / 10));
+  const [known, industry, jobTitle, skills] = pick(WORK, at * 3 + Math.floor(at / 10));
+  const isFounder = jobTitle === 'Founder';
+  const employer = isFounder ? pick(FOUNDED, Math.floor(at / 10)) : known;
   const [city, country] = pick(PLACES, at * 5 + Math.floor(at / 14));
   const from = 1998 + ((at * 7) % 22);
   return {
@@ -138,8 +158,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_,
     name,
     email: `demo-${at + 1}@alumni-demo.localhost`,
     language: at % 5 === 2 ? 'de' : 'en',
-    headline: at % 3 === 0 ? pick(HEADLINES, at) : '',
-    about: at % 4 === 1 ? `After ${2 + (at % 9)} years with the firm I joined ${employer}. Glad to hear from former colleagues.` : '',
+    headline: at % 3 === 0 ? pick(HEADLINES, at / 3) : '',
+    about:
+      at % 4 === 1
+        ? `After ${2 + (at % 9)} years with the firm I ${isFounder ? 'founded' : 'joined'} ${employer}. Glad to hear from former colleagues.`
+        : '',
     employer,
     jobTitle,
     industry,
@@ -181,7 +204,7 @@ export const DEMO_POSTS = [
   {
     by: 5,
     title: 'First head of operations',
-    employer: 'Own company',
+    employer: 'Saltmarsh Software',
     place: 'Berlin',
     country: 'DE',
     type: 'permanent',

@@ -136,17 +136,17 @@ async function addOthers(context: AlumniContext, transaction: Db): Promise<void>
       },
     ])
     .execute();
-  for (const [at, topics] of [
-    [0, ['career', 'leadership']],
-    [3, ['industry-change', 'technology']],
-    [6, ['public-sector']],
-    [10, ['founding', 'board']],
-    [15, ['return-to-work', 'career']],
-    [21, ['abroad', 'leadership']],
+  for (const [at, most, topics, about] of [
+    [0, 2, ['career', 'leadership'], 'An hour a month, by phone or over a coffee.'],
+    [3, 1, ['industry-change', 'technology'], 'I have changed industry twice, and would do one of the two again.'],
+    [6, 3, ['public-sector'], 'Write to me before you apply: half of it is knowing whom to ask.'],
+    [10, 2, ['founding', 'board'], 'Bring your first plan. We throw away what nobody will pay for.'],
+    [15, 1, ['return-to-work', 'career'], 'Six years at home, then back. I read CVs with gaps gladly.'],
+    [21, 4, ['abroad', 'leadership'], 'Every second Thursday, late in the day, from another time zone.'],
   ] as const)
     await transaction
       .insertInto('mentors')
-      .values({ account: accountOf(at), offers: true, topics: [...topics], most: 2, about: 'An hour a month, by phone or over a coffee.' })
+      .values({ account: accountOf(at), offers: true, topics: [...topics], most, about })
       .execute();
   await transaction
     .insertInto('reports')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { A_PAGE, pagesOf } from '../relay/fields.ts';
 import { directoryOf } from '../directory/directory.ts';
-import { cardOf, seenNumbers } from '../directory/search.ts';
+import { cardOf, seenNumbers, type Card } from '../directory/search.ts';
 import { viewerOf } from '../profiles/people.ts';
 
 /** What a mentor can be asked about. */
@@ -68,10 +68,7 @@ export async function changeOffer({ db }: Parts, account: string, { offers, topi
       paused_until = excluded.paused_until, about = excluded.about, changed_at = now()`.execute(db);
 }
 
-export interface Mentor {
-  id: string;
-  name: string;
-  headline?: string | undefined;
+export interface Mentor extends Omit<Card, 'account'> {
   topics: Topic[];
   about: string;
   free: number;
@@ -123,9 +120,9 @@ export async function mentorsFor(
     page,
     pages: pagesOf(found.length),
     mentors: shown.map(({ number, topics, free }): Mentor => {
-      const { id, name, headline, account } = cardOf(columns, number, reach);
+      const { account, ...card } = cardOf(columns, number, reach);
       const about = abouts.find((each) => each.account === account)?.about ?? '';
-      return { id, name, ...(headline === undefined ? {} : { headline }), topics, about, free };
+      return { ...card, topics, about, free };
     }),
     topics: TOPICS.map((value) => ({ value, count: all.filter(({ topics }) => topics.includes(value)).length })).filter(
       ({ count }) => count > 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
+import { cardShape } from '../directory/shapes.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { byId, longText, page, pressKey } from '../relay/fields.ts';
 import { LONGEST_TEXT } from '../relay/limits.ts';
@@ -66,10 +67,7 @@ export function mentoringOperations(context: AlumniContext): AlumniCall[] {
         page: z.int(),
         pages: z.int(),
         mentors: z.array(
-          z.object({
-            id: z.uuid(),
-            name: z.string(),
-            headline: z.string().optional(),
+          cardShape.omit({ mentor: true }).extend({
             topics: z.array(topic),
             about: z.string(),
             free: z.int(),

@@ -53,7 +53,7 @@ export const rowAnswer = z.object({
 });
 const counts = z.object({ new: z.int(), open: z.int(), answered: z.int(), closed: z.int() });
 export const listAnswer = z.object({
-  rows: z.array(rowAnswer),
+  rows: z.array(rowAnswer.extend({ excerpt: z.string().describe('How the longest text that was typed begins; empty where none was') })),
   next: z.string().nullable(),
   counts: counts.describe(`By status, with the other filters; ${MOST_COUNTED} where there are more`),
   forms: z.array(z.object({ form: z.string(), title: z.string() })).describe('Forms of which there are any, without a filter'),
@@ -94,6 +94,19 @@ export const asRow = (line: Line): z.input<typeof rowAnswer> => ({
   status: line.status,
   assignee: line.assignee,
 });
+
+const EXCERPT = 160;
+
+/** How the longest text begins that somebody wrote in their own words: what is of one word, a name or an address, is none. */
+export function excerptOf(values: AnyValues): string {
+  const texts = Object.values(values)
+    .flat()
+    .flatMap((value) =>
+      typeof value === 'string' && value.length > 20 && /\s/.test(value.trim()) ? [value.replace(/\s+/g, ' ').trim()] : [],
+    );
+  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return longest.length > EXCERPT ? `${longest.slice(0, EXCERPT).replace(/\s\S*$/, '')} …` : longest;
+}
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `);
 
@@ -219,7 +232,7 @@ export async function listInbox(
     formsOf(context, visible),
     peopleOf(context, visible),
   ]);
-  return { rows: lines.map(asListed), next, counts, forms, people };
+  return { rows: lines.map((line) => ({ ...asListed(line), excerpt: excerptOf(line.values) })), next, counts, forms, people };
 }
 
 /** The same as lines of a file, so many at a time: what was typed, by the names of the fields. */

@@ -14,11 +14,13 @@ interface Props {
 /** What the suggestions are made of: seen, changed, forgotten, switched off. */
 export function Settings({ data, account, api }: Props) {
   const { phrase } = useWords();
+  // To somebody of whom nothing is known there is nothing to forget.
+  const isKnown = !data.fresh || data.history || data.mutes.topics.length + data.mutes.authors.length > 0;
   return (
     <Part title={phrase('account.forYou.settings')}>
       <Targets title={phrase('account.forYou.following')} form="unfollow" lists={data.follows} account={account} api={api}>
         {data.topics.length > 0 && !data.fresh && (
-          <details>
+          <details className="saved__edit">
             <summary>{phrase('account.forYou.followMore')}</summary>
             <ul className="flow acc__topics">
               {data.topics.map((topic) => (
@@ -37,8 +39,8 @@ export function Settings({ data, account, api }: Props) {
         <History on={data.history} account={account} api={api} />
       </div>
       <div className="acc__sub">
-        <h3>{phrase('account.forYou.again')}</h3>
-        <Reset account={account} api={api} />
+        {isKnown && <h3>{phrase('account.forYou.again')}</h3>}
+        {isKnown && <Reset account={account} api={api} />}
         {!data.off && (
           <AccountForm name="off" api={api} account={account}>
             <Button type="submit" variant="quiet" size="small">

@@ -27,7 +27,14 @@ export function PrivacyPage({ first, title }: Props) {
         <>
           <Part
             title={phrase('account.privacy.held')}
-            about={<p>{phrase('account.privacy.heldHint', { name: data.name, email: data.email })}</p>}
+            about={
+              <>
+                <p>
+                  <bdi>{data.name}</bdi> <bdi className="acc__address">{data.email}</bdi>
+                </p>
+                <p>{phrase('account.privacy.heldHint')}</p>
+              </>
+            }
           >
             <Held held={data.held} />
             {data.unavailable.length > 0 && (

@@ -54,13 +54,14 @@ function Entry({
   const name =
     browser && system
       ? phrase('account.security.device', { browser, system })
-      : browser || system || phrase('account.security.unknownDevice');
+      : browser || system || phrase(current ? 'account.security.thisBrowser' : 'account.security.unknownDevice');
+  const isNamed = Boolean(browser || system);
   return (
     <li className="sessionrow">
       <div>
         <h3>
           {name}
-          {current && (
+          {current && isNamed && (
             <>
               {' '}
               <span className="sc sc--accent">{phrase('account.security.this')}</span>
@@ -68,7 +69,11 @@ function Entry({
           )}
         </h3>
         <p className="meta">
-          <Told phrase="account.security.since" at={{ date: createdAt, used: lastUsedAt }} />
+          {time(createdAt) === time(lastUsedAt) ? (
+            <Told phrase="account.security.sinceAlone" at={{ date: createdAt }} />
+          ) : (
+            <Told phrase="account.security.since" at={{ date: createdAt, used: lastUsedAt }} />
+          )}
         </p>
         <p className="meta">
           {phrase(`account.security.method.${method}`)}.{' '}

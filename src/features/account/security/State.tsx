@@ -16,7 +16,7 @@ export function State({ data, passkeys }: { data: SecurityData; passkeys: boolea
   const said = good ? 'good' : passkeys ? 'passkeyMissing' : 'onlyThat';
   return (
     <>
-      <p>{phrase(`account.security.state.${said}`, { ways: ways.charAt(0).toLocaleUpperCase(locale) + ways.slice(1) })}</p>
+      <p>{phrase(`account.security.state.${said}`, { ways })}</p>
       {said === 'passkeyMissing' && (
         <form method="post" action={SET_UP}>
           <Hidden fields={{ at: 'security', language, way: 'webauthn' }} />

@@ -6,6 +6,7 @@ import { confirmed } from '../common/confirmed.server';
 import { partOf } from '../common/within.server';
 import { meSchema } from '../gateway/gateway.schema';
 import { groupsSchema } from '../groups/groups.schema';
+import { eachOnce } from './each-once';
 import { movesSchema, ownSchema, rolesSchema, type Move } from './home.schema';
 import type { HomeData } from './model';
 import { homeRules } from './rules';
@@ -44,7 +45,7 @@ export const homeArea: Area<HomeData> = memberOnly({
       recruiter: me.recruiter,
       officer: me.officer,
       groups: groups && joined ? { joined, others: groups.groups.length - joined.length } : null,
-      moves: moves && moves.moves.slice(0, MOST_MOVES).map(saidOf),
+      moves: moves && eachOnce(moves.moves).slice(0, MOST_MOVES).map(saidOf),
       roles: posts && posts.posts.slice(0, MOST_ROLES),
     };
   },

@@ -21,4 +21,9 @@ export interface HomeData {
 }
 
 /** Openings of the firm, which its own search knows; null where that is down. */
-export type Returners = { total: number; href: string; openings: { href: string; title: string; places: string }[] } | null;
+export type Returners = {
+  total: number;
+  href: string;
+  /** With the language of its text, where that is not the page's. */
+  openings: { href: string; title: string; places: string; language?: string | undefined }[];
+} | null;

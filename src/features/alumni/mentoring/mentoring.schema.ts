@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '../contact/contact.schema';
+import { cardSchema } from '../people/person.schema';
 
 /** `GET /v1/mentoring` of the alumni gateway: what the member offers. */
 export const offerSchema = z.object({
@@ -19,10 +20,8 @@ export const mentorsSchema = z.object({
   page: z.number(),
   pages: z.number(),
   mentors: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      headline: z.string().optional(),
+    // As in the directory; a gateway of the version before says the name and the headline alone.
+    cardSchema.omit({ mentor: true }).extend({
       topics: z.array(z.string()),
       about: z.string(),
       /** How many more they take. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlikeOf } from './unlike';
+import { likelyLine, unlikeOf } from './unlike';
 
 const line = {
   name: 'Freja Dahl',
@@ -25,5 +25,16 @@ describe('what the leavers list says otherwise than the answers', () => {
   it('is not what was left out', () => {
     expect([...unlikeOf({ name: 'Freja Dahl', to: 2010 }, line)]).toEqual([]);
     expect([...unlikeOf(answers, { ...line, offices: [], practices: [], number: undefined })]).toEqual([]);
+  });
+});
+
+describe('the line that is chosen beforehand', () => {
+  const candidate = { ...line, id: 'l1', joined: false, byNumber: true };
+  it('has the number that was answered, and nothing that is another’s', () => {
+    expect(likelyLine({ answers, candidates: [candidate] })?.id).toBe('l1');
+    expect(likelyLine({ answers: { ...answers, name: 'Tomasz Zielinski' }, candidates: [candidate] })).toBeUndefined();
+    expect(likelyLine({ answers: { ...answers, office: 'Warsaw' }, candidates: [candidate] })).toBeUndefined();
+    expect(likelyLine({ answers, candidates: [{ ...candidate, byNumber: false }] })).toBeUndefined();
+    expect(likelyLine({ answers, candidates: [{ ...candidate, joined: true }] })).toBeUndefined();
   });
 });

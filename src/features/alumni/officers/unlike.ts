@@ -14,6 +14,13 @@ const isUnlike = (said: readonly (string | number | undefined)[], known: readonl
   return ours.length > 0 && theirs.length > 0 && !theirs.some((each) => ours.includes(each));
 };
 
+/**
+ * The line that is chosen beforehand: the one with the number that was answered, if nothing else in it says that it is somebody else's. A
+ * number alone may be mistyped, and two people would be made one.
+ */
+export const likelyLine = ({ answers, candidates }: Pick<Request, 'answers' | 'candidates'>): Line | undefined =>
+  candidates.find((line) => !line.joined && line.byNumber && unlikeOf(answers, line).size === 0);
+
 /** In what a line of the leavers list says otherwise than somebody answered. What one of the two leaves out is no difference. */
 export function unlikeOf(
   { name, formerName, office, practice, from, to, employeeNumber }: Request['answers'],

@@ -25,10 +25,10 @@ export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; h
             </>
           )}
         </Title>
-        {(person.headline ?? work) && <p dir="auto">{person.headline ?? work}</p>}
-        {person.headline && work && (
-          <p className="meta" dir="auto">
-            {work}
+        {work && <p dir="auto">{work}</p>}
+        {person.headline && (
+          <p className="aluperson__motto" dir="auto">
+            {person.headline}
           </p>
         )}
       </div>

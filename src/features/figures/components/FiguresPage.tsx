@@ -1,6 +1,7 @@
 import { Expired, NotReady, type AccountView } from '@/features/account/common';
 import { Empty, Wrap } from '@/ui';
 import { languagePath } from '@/lib/language-path';
+import type { Figures } from '../figures.schema';
 import type { FiguresData } from '../model';
 import { useFigures } from '../words';
 import { Controls } from './Controls';
@@ -37,21 +38,35 @@ export function FiguresPage({ first, title }: { first: AccountView<FiguresData>;
   );
 }
 
+/** Neither these days nor those that they are compared with have anything: ten heads would say so ten times. */
+const isNothing = ({ totals, before, searches, forms, openings, offers, events, vitals, turnedAway }: Figures): boolean =>
+  totals.visits + (before?.totals.visits ?? 0) === 0 &&
+  [searches, forms, openings, offers, events, vitals, turnedAway].every((list) => list.length === 0);
+
 function Shown({ data: first, here }: { data: Extract<FiguresData, { allowed: true }>; here: string }) {
+  const { phrase } = useFigures();
   const { figures, asked } = useLive(first);
   const place = { figures, asked, here };
   return (
     <>
       <Controls {...place} />
       <Totals {...place} />
-      <Series {...place} />
-      <div className="figs__lists">
-        <Lists {...place} />
-        <Searches {...place} />
-        <Openings {...place} />
-        <Forms {...place} />
-        <Told {...place} />
-      </div>
+      {isNothing(figures) ? (
+        <Empty level={2} title={phrase('figures.noneAtAll')}>
+          <p>{phrase('figures.noneAtAllHint')}</p>
+        </Empty>
+      ) : (
+        <>
+          <Series {...place} />
+          <div className="figs__lists">
+            <Lists {...place} />
+            <Searches {...place} />
+            <Openings {...place} />
+            <Forms {...place} />
+            <Told {...place} />
+          </div>
+        </>
+      )}
     </>
   );
 }

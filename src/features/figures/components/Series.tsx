@@ -20,7 +20,7 @@ export function Series({ figures: { series, before, from, to }, asked }: Place) 
     <section className="figs__series" aria-labelledby="figs-series">
       <h2 id="figs-series">{phrase('figures.series')}</h2>
       {isNothing ? (
-        <p className="figs__none">{phrase('figures.noneAtAll')}</p>
+        <p className="figs__none">{phrase('figures.noVisits')}</p>
       ) : (
         <>
           <p className="figs__top">{number(top)}</p>

@@ -14,7 +14,7 @@ const PATH = '/user-registration/inbox';
 
 /** What came in by forms: a list, and one of it, as the address says. */
 export function InboxPage({ first, title }: { first: AccountView<InboxData>; title: string }) {
-  const { phrase, language } = useInbox();
+  const { phrase, language, whoOf } = useInbox();
   const here = languagePath(PATH, language);
   const account = useAccount(first, inboxRules);
   const { view } = account;
@@ -22,10 +22,11 @@ export function InboxPage({ first, title }: { first: AccountView<InboxData>; tit
   const [last, setLast] = useState<InboxData>();
   const data = view.status === 'ready' ? view.data : last;
   if (data !== last) setLast(data);
+  const one = data?.allowed === true && data.shown.kind === 'one' ? data.shown.one : undefined;
   return (
     <Wrap className="inbox acc">
       <div className="phead">
-        <h1>{title}</h1>
+        <h1>{one ? <bdi>{whoOf(one)}</bdi> : title}</h1>
       </div>
       {data?.allowed === true ? (
         <div className="acc__body">

@@ -26,15 +26,10 @@ function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList
         value={asked.of}
         options={[['', phrase('inbox.of.all')], ...list.forms.map((form) => [form.form, formName(form)] as const)]}
       />
-      <Choice
-        id="inbox-status"
-        name="status"
-        label={phrase('inbox.status')}
-        value={asked.status}
-        options={[['', phrase('inbox.status.all')], ...STATUSES.map((status) => [status, phrase(`inbox.status.${status}`)] as const)]}
-      />
+      {asked.status && <input type="hidden" name="status" value={asked.status} />}
       <Choice
         id="inbox-assignee"
+        className="inbox__assignee"
         name="assignee"
         label={phrase('inbox.assignee')}
         value={asked.assignee}
@@ -121,6 +116,11 @@ export function List(place: Place & { list: InboxList }) {
                   <span className={row.status === 'new' ? 'sc sc--accent' : 'sc'}>{statusName(row.status)}</span>
                 </p>
                 <p className="inbox__about">{aboutOf(row)}</p>
+                {row.excerpt && (
+                  <p className="inbox__excerpt" dir="auto">
+                    {row.excerpt}
+                  </p>
+                )}
                 <p className="meta meta--points">
                   <span>
                     <Told phrase="inbox.cameIn" at={{ date: row.at }} />

@@ -37,7 +37,7 @@ function Typed({ one }: { one: InboxOne }) {
                   <Icon name="download" /> <bdi>{file.name}</bdi>
                 </a>{' '}
                 <span className="meta">
-                  {fieldName(one.form, file.field, null)}, {fileSize(file.bytes, language)}
+                  {[fieldName(one.form, file.field, null), fileSize(file.bytes, language)].filter((said) => said !== file.field).join(', ')}
                 </span>
               </li>
             ))}
@@ -190,7 +190,7 @@ function Erase({ one, account, fields }: Props) {
 /** One form that came in, and what can be done about it. */
 export function One({ back, ...place }: Props & { back: string }) {
   const { one } = place;
-  const { phrase, aboutOf, whoOf, statusName } = useInbox();
+  const { phrase, aboutOf, statusName } = useInbox();
   return (
     <div className="inbox__one">
       <p>
@@ -199,10 +199,7 @@ export function One({ back, ...place }: Props & { back: string }) {
         </a>
       </p>
       <header className="inbox__head">
-        <h2>
-          <bdi>{whoOf(one)}</bdi>
-        </h2>
-        <p>{aboutOf(one)}</p>
+        <p className="lede">{aboutOf(one)}</p>
         <p className="meta meta--points">
           <span className={one.status === 'new' ? 'sc sc--accent' : 'sc'}>{statusName(one.status)}</span>
           <span>

@@ -9,6 +9,7 @@ export function Opens({
   account,
   summary,
   className,
+  opened = false,
   children,
 }: {
   form: string;
@@ -16,12 +17,14 @@ export function Opens({
   account: Pick<Account<unknown>, 'outcome'>;
   summary: ReactNode;
   className?: string;
+  /** It stands open at first too. */
+  opened?: boolean;
   children: ReactNode;
 }) {
   const { outcome } = account;
   const wrong = outcome !== undefined && (outcome.of ?? outcome.form) === formKey(form, fields) && outcome.kind !== 'ok';
   return (
-    <details className={className} open={wrong || undefined}>
+    <details className={className} open={wrong || opened || undefined}>
       <summary>{summary}</summary>
       {children}
     </details>

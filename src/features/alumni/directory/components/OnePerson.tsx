@@ -29,15 +29,20 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
       <Back href={back}>{phrase('alumniDirectory.back')}</Back>
       {(headline || work || place) && (
         <header className="alm__head">
-          {headline && (
+          {work && (
             <p className="lede" dir="auto">
+              {work}
+            </p>
+          )}
+          {place && <p>{place}</p>}
+          {headline && (
+            <p className="aluperson__motto" dir="auto">
               {headline}
             </p>
           )}
-          {work && <p dir="auto">{work}</p>}
-          {place && <p className="meta">{place}</p>}
         </header>
       )}
+      {nameAlone && !self && <p>{phrase('alumniDirectory.nameAlone', { name: person.name })}</p>}
       <div className="flow">
         {self ? (
           <ButtonLink href={alumniPath('profile', language)} variant="line">
@@ -88,10 +93,7 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
           </Fact>
         )}
       </dl>
-      <p className="meta">
-        {nameAlone && !self && `${phrase('alumniDirectory.nameAlone', { name: person.name })} `}
-        {phrase('alumniDirectory.seenByYou')}
-      </p>
+      <p className="meta">{phrase('alumniDirectory.seenByYou')}</p>
     </article>
   );
 }

@@ -9,7 +9,7 @@ import { GatewayPage } from './GatewayPage';
 
 afterEach(cleanup);
 
-const show = (state: Extract<GatewayData, { signedIn: true }>['state'], askAgainAt?: string) =>
+const show = (state: Extract<GatewayData, { signedIn: true }>['state'], askAgainAt?: string, code = '') =>
   render(
     <ContentProviders route={exampleRoute()} phrases={phrasesOf('en')}>
       <GatewayPage
@@ -22,7 +22,7 @@ const show = (state: Extract<GatewayData, { signedIn: true }>['state'], askAgain
             request: undefined,
             askAgainAt,
             wording: { version: '1', text: 'I agree.', newsletters: 'I want letters.' },
-            code: '',
+            code,
           },
         }}
       />
@@ -42,7 +42,7 @@ it('whoever waits, or was refused, can still join by the list', () => {
   for (const state of ['asked', 'refused', 'none'] as const) {
     show(state, '2026-12-24T00:00:00Z');
     expect(forms()).toContain('By your e-mail address');
-    expect(forms()).not.toContain('By a few questions');
+    expect(forms()).not.toContain('By answering a few questions');
     cleanup();
   }
 });
@@ -56,4 +56,14 @@ it('newsletters are a tick of their own on each way in, which is not set and not
   expect(ticks.map(({ name, checked, required }) => [name, checked, required])).toEqual(
     Array.from({ length: 3 }, () => ['newsletters', false, false]),
   );
+});
+it('of the ways in the first stands open, the others when they are wanted: an invitation where the address came with its code', () => {
+  const open = (code = '') => {
+    show('none', undefined, code);
+    const shown = screen.getAllByRole('form', { hidden: true }).filter((form) => !form.closest('details:not([open])'));
+    cleanup();
+    return shown.map((form) => form.getAttribute('aria-label'));
+  };
+  expect(open()).toEqual(['By your e-mail address']);
+  expect(open('ABC')).toEqual(['By your e-mail address', 'With an invitation']);
 });

@@ -1,4 +1,4 @@
-import { AccountForm, Field, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
+import { AccountForm, Field, Opens, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
 import { Button, ButtonLink, Empty, Fold, Notice } from '@/ui';
 import { useWords } from '@/runtime';
 import { Leave } from '../../common/Leave';
@@ -151,7 +151,7 @@ function Asked({ data, account }: Place) {
   );
 }
 
-/** What is agreed to on whichever way, in the words that are kept with the tick: once, before the ways. */
+/** What is agreed to on whichever way, in the words that are kept with the tick: once, before the ways, of which the first stands open. */
 function Agreement({ text }: { text: string }) {
   const { phrase } = useWords();
   return (
@@ -200,33 +200,43 @@ function List({ data, account }: Place) {
 
 function Invitation({ data: { wording, code }, account }: Place) {
   const { phrase } = useWords();
+  const fields = { wording: wording.version };
   return (
     <Part id="invitation" title={phrase('alumniGateway.way.invitation')}>
       <p>{phrase('alumniGateway.way.invitation.hint')}</p>
-      <AccountForm
-        name="invitation"
-        api={API}
+      <Opens
+        form="invitation"
+        fields={fields}
         account={account}
-        fields={{ wording: wording.version }}
-        className="acc__form alm__long"
-        label={phrase('alumniGateway.way.invitation')}
+        summary={phrase('alumniGateway.openCode')}
+        className="alm__open"
+        opened={Boolean(code)}
       >
-        <Field
-          name="code"
-          label={phrase('alumniGateway.code')}
-          value={code}
-          hint={phrase('alumniGateway.codeHint')}
-          maxLength={GATEWAY_LIMITS.code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-        />
-        <Agreed wording={wording} />
-        <Button type="submit" variant="line" busy={account.busy === 'invitation'}>
-          {phrase('alumniGateway.join')}
-        </Button>
-      </AccountForm>
+        <AccountForm
+          name="invitation"
+          api={API}
+          account={account}
+          fields={fields}
+          className="acc__form alm__long"
+          label={phrase('alumniGateway.way.invitation')}
+        >
+          <Field
+            name="code"
+            label={phrase('alumniGateway.code')}
+            value={code}
+            hint={phrase('alumniGateway.codeHint')}
+            maxLength={GATEWAY_LIMITS.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+          <Agreed wording={wording} />
+          <Button type="submit" variant="accent" busy={account.busy === 'invitation'}>
+            {phrase('alumniGateway.join')}
+          </Button>
+        </AccountForm>
+      </Opens>
     </Part>
   );
 }
@@ -234,44 +244,47 @@ function Invitation({ data: { wording, code }, account }: Place) {
 function Questions({ data, account }: Place) {
   const { phrase } = useWords();
   const { outcome } = account;
+  const fields = keptOf(data);
   const text = { maxLength: GATEWAY_LIMITS.line } as const;
   return (
     <Part id="questions" title={phrase('alumniGateway.way.questions')}>
       <p>{phrase('alumniGateway.way.questions.hint')}</p>
-      <AccountForm
-        name="questions"
-        api={API}
-        account={account}
-        fields={keptOf(data)}
-        className="acc__form alm__long"
-        label={phrase('alumniGateway.way.questions')}
-      >
-        <Field name="name" label={phrase('alumniGateway.name')} {...text} autoComplete="name" required />
-        <Field name="formerName" label={phrase('alumniGateway.formerName')} hint={phrase('alumniGateway.formerNameHint')} {...text} />
-        <Field name="office" label={phrase('alumniGateway.office')} {...text} required />
-        <Field name="practice" label={phrase('alumniGateway.practice')} {...text} required />
-        <div className="alm__pair">
-          <Field name="from" label={phrase('alumniGateway.from')} inputMode="numeric" maxLength={4} required />
-          <Field name="to" label={phrase('alumniGateway.to')} inputMode="numeric" maxLength={4} required />
-        </div>
-        <Fold className="alm__open" open={outcome?.form === 'questions' && outcome.kind !== 'ok'}>
-          <summary>{phrase('alumniGateway.more')}</summary>
-          <p className="hint">{phrase('alumniGateway.moreHint')}</p>
-          <Field name="manager" label={phrase('alumniGateway.manager')} {...text} />
-          <Field name="project" label={phrase('alumniGateway.project')} maxLength={GATEWAY_LIMITS.project} rows={3} />
-          <Field
-            name="employeeNumber"
-            label={phrase('alumniGateway.employeeNumber')}
-            maxLength={GATEWAY_LIMITS.employeeNumber}
-            autoComplete="off"
-          />
-          <Field name="note" label={phrase('alumniGateway.note')} maxLength={GATEWAY_LIMITS.note} rows={4} />
-        </Fold>
-        <Agreed wording={data.wording} />
-        <Button type="submit" variant="line" busy={account.busy === 'questions'}>
-          {phrase('alumniGateway.ask')}
-        </Button>
-      </AccountForm>
+      <Opens form="questions" fields={fields} account={account} summary={phrase('alumniGateway.openQuestions')} className="alm__open">
+        <AccountForm
+          name="questions"
+          api={API}
+          account={account}
+          fields={fields}
+          className="acc__form alm__long"
+          label={phrase('alumniGateway.way.questions')}
+        >
+          <Field name="name" label={phrase('alumniGateway.name')} {...text} autoComplete="name" required />
+          <Field name="formerName" label={phrase('alumniGateway.formerName')} hint={phrase('alumniGateway.formerNameHint')} {...text} />
+          <Field name="office" label={phrase('alumniGateway.office')} {...text} required />
+          <Field name="practice" label={phrase('alumniGateway.practice')} {...text} required />
+          <div className="alm__pair">
+            <Field name="from" label={phrase('alumniGateway.from')} inputMode="numeric" maxLength={4} required />
+            <Field name="to" label={phrase('alumniGateway.to')} inputMode="numeric" maxLength={4} required />
+          </div>
+          <Fold className="alm__open" open={outcome?.form === 'questions' && outcome.kind !== 'ok'}>
+            <summary>{phrase('alumniGateway.more')}</summary>
+            <p className="hint">{phrase('alumniGateway.moreHint')}</p>
+            <Field name="manager" label={phrase('alumniGateway.manager')} {...text} />
+            <Field name="project" label={phrase('alumniGateway.project')} maxLength={GATEWAY_LIMITS.project} rows={3} />
+            <Field
+              name="employeeNumber"
+              label={phrase('alumniGateway.employeeNumber')}
+              maxLength={GATEWAY_LIMITS.employeeNumber}
+              autoComplete="off"
+            />
+            <Field name="note" label={phrase('alumniGateway.note')} maxLength={GATEWAY_LIMITS.note} rows={4} />
+          </Fold>
+          <Agreed wording={data.wording} />
+          <Button type="submit" variant="accent" busy={account.busy === 'questions'}>
+            {phrase('alumniGateway.ask')}
+          </Button>
+        </AccountForm>
+      </Opens>
     </Part>
   );
 }

@@ -58,6 +58,7 @@ function List({ groups, ...place }: Place & { groups: readonly Group[] }) {
   const { phrase } = usePeople();
   const joined = groups.filter((group) => group.joined);
   const others = groups.filter((group) => !group.joined);
+  const open = others.filter((group) => group.mayJoin);
   return (
     <>
       <Part title={phrase('alumniGroups.mine')}>
@@ -67,13 +68,17 @@ function List({ groups, ...place }: Place & { groups: readonly Group[] }) {
           <p>{phrase('alumniGroups.noneJoined')}</p>
         )}
       </Part>
+      {open.length > 0 && (
+        <Part title={phrase('alumniGroups.open')} about={<p>{phrase('alumniGroups.openHint')}</p>}>
+          <Rows {...place} groups={open} name={phrase('alumniGroups.open')} />
+        </Part>
+      )}
       {GROUP_KINDS.map((kind) => {
-        // What may be joined comes first.
-        const of = others.filter((group) => group.kind === kind).sort((one, other) => Number(other.mayJoin) - Number(one.mayJoin));
+        const of = others.filter((group) => group.kind === kind && !group.mayJoin);
         return (
           of.length > 0 && (
-            <Part key={kind} title={phrase(`alumniGroups.kind.${kind}`)}>
-              <Rows {...place} groups={of} name={phrase(`alumniGroups.kind.${kind}`)} />
+            <Part key={kind} title={phrase(`alumniGroups.kind.${kind}`)} about={<p>{phrase(`alumniGroups.hint.${kind}`)}</p>}>
+              <Rows {...place} groups={of} name={phrase(`alumniGroups.kind.${kind}`)} kind={kind} />
             </Part>
           )
         );
@@ -87,10 +92,18 @@ function List({ groups, ...place }: Place & { groups: readonly Group[] }) {
   );
 }
 
-function Rows({ groups, name, account, fields }: Place & { groups: readonly Group[]; name: string }) {
+/** @param kind of groups that are looked at alone: names without a button, of which many stand side by side */
+function Rows({
+  groups,
+  name,
+  kind,
+  account,
+  fields,
+}: Place & { groups: readonly Group[]; name: string; kind?: Group['kind'] | undefined }) {
   const { language } = usePeople();
+  const look = kind === undefined ? 'alm__groups--wide' : kind === 'year' ? 'alm__groups--years' : '';
   return (
-    <ul className="acc__list alm__groups" aria-label={name}>
+    <ul className={`acc__list alm__groups ${look}`} aria-label={name}>
       {groups.map((group) => (
         <li key={group.id} className="sessionrow">
           <div>

@@ -1,4 +1,5 @@
 import { Part, Told, useAccount, type AccountView } from '@/features/account/common';
+import { intl } from '@/lib/intl';
 import { ButtonLink, MoreLink } from '@/ui';
 import { StillRight } from '../../common/StillRight';
 import { ContactPage } from '../../contact/components/ContactPage';
@@ -32,21 +33,28 @@ export function HomePage({ first, title, lede, returners }: Props) {
             </ButtonLink>
           </StillRight>
           <div className="alm__columns">
-            {/* One’s own comes first on a phone, and beside the news in a wide window. */}
-            <div className="alm__aside">
-              <Own data={data} />
-              <Groups groups={data.groups} />
-              <Also data={data} />
-            </div>
+            {/* Whom nobody sees yet begins with that; for everybody else the news come first, with one’s own beside them in a wide window. */}
+            {data.unseen && <Aside data={data} returners={returners} />}
             <div className="alm__main">
               <Moves moves={data.moves} />
               <Roles roles={data.roles} recruiter={data.recruiter} />
-              <Openings returners={returners} />
             </div>
+            {!data.unseen && <Aside data={data} returners={returners} />}
           </div>
         </>
       )}
     </ContactPage>
+  );
+}
+
+function Aside({ data, returners }: { data: HomeData; returners: Returners }) {
+  return (
+    <div className="alm__aside">
+      <Own data={data} />
+      <Groups groups={data.groups} />
+      <Also data={data} />
+      <Openings returners={returners} />
+    </div>
   );
 }
 
@@ -158,7 +166,7 @@ function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: Home
 }
 
 function Openings({ returners }: { returners: Returners }) {
-  const { phrase } = usePeople();
+  const { phrase, locale } = usePeople();
   return (
     <Part title={phrase('alumniHome.returners')}>
       <p>{phrase('alumniHome.returnersHint')}</p>
@@ -168,14 +176,17 @@ function Openings({ returners }: { returners: Returners }) {
         <p>{phrase('alumniHome.noReturners')}</p>
       ) : (
         <ul className="rows acc__list">
-          {returners.openings.map(({ href, title, places }) => (
+          {returners.openings.map(({ href, title, places, language: written }) => (
             <li key={href} className="alm__row">
               <h3 className="aluperson__name">
-                <a href={href}>
+                <a href={href} lang={written}>
                   <bdi>{title}</bdi>
                 </a>
               </h3>
-              <p className="meta">{places}</p>
+              <p className="meta meta--points">
+                <span>{places}</span>
+                {written && <span>{intl('DisplayNames', locale, { type: 'language' }).of(written)}</span>}
+              </p>
             </li>
           ))}
         </ul>
@@ -207,7 +218,9 @@ function Groups({ groups }: { groups: HomeData['groups'] }) {
             </ul>
           )}
           <MoreLink href={alumniPath('groups', language)}>
-            {groups.others > 0 ? phrase('alumniHome.moreGroups', { count: groups.others }) : phrase('alumniHome.allGroups')}
+            {groups.others > 0
+              ? phrase(groups.joined.length > 0 ? 'alumniHome.moreGroups' : 'alumniHome.someGroups', { count: groups.others })
+              : phrase('alumniHome.allGroups')}
           </MoreLink>
         </>
       )}
@@ -228,9 +241,6 @@ function Also({ data: { officer } }: { data: HomeData }) {
             <a href={alumniPath('officers', language)}>{phrase('alumniHome.officers')}</a>
           </li>
         )}
-        <li>
-          <a href={alumniPath('changePassword', language)}>{phrase('alumniHome.password')}</a>
-        </li>
       </ul>
     </Part>
   );

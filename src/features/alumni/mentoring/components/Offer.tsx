@@ -83,7 +83,7 @@ export function Offer({ offer, account, fields }: Place & { offer: Mine }) {
           rows={4}
           maxLength={CONTACT_LIMITS.about}
         />
-        <Button type="submit" busy={account.busy === 'offer'}>
+        <Button type="submit" variant="accent" busy={account.busy === 'offer'}>
           {phrase('account.save')}
         </Button>
       </AccountForm>

@@ -4,45 +4,75 @@ import { useContact } from '../../contact/words';
 import type { Queue as All } from '../officers.schema';
 import { Further } from './Further';
 import { OFFICERS_NOTE } from '../rules';
-import { unlikeOf } from '../unlike';
+import { likelyLine, unlikeOf } from '../unlike';
 import { Facts } from './Facts';
 import { API, type Place } from './place';
 
 type Request = All['requests'][number];
 type Candidate = Request['candidates'][number];
 
-const ANSWERS = ['name', 'formerName', 'office', 'practice', 'from', 'to', 'manager', 'project', 'employeeNumber', 'note'] as const;
-
-/** A line of the list, as far as it says something. */
-const linesOf = ({ namesBefore, offices, practices, from, to, number }: Candidate) =>
-  (
-    [
-      ['namesBefore', namesBefore.join(', ')],
-      ['offices', offices.join(', ')],
-      ['practices', practices.join(', ')],
-      ['years', yearsOf({ from, to })],
-      ['number', number ?? ''],
-    ] as const
-  ).filter(([, value]) => value !== '');
+/** What both sides may say, in one order and under one name, so that it stands in one line. */
+const COMPARED = ['namesBefore', 'offices', 'practices', 'years', 'number'] as const;
+type Said = Record<(typeof COMPARED)[number], string>;
+/** What only who asks may say. */
+const MORE = ['manager', 'project', 'note'] as const;
 
 const yearsOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>): string => [from, to].filter((year) => year !== null).join('–');
 
+const saidOf = ({ formerName, office, practice, from, to, employeeNumber }: Request['answers']): Said => ({
+  namesBefore: String(formerName ?? ''),
+  offices: String(office ?? ''),
+  practices: String(practice ?? ''),
+  years: [from, to].filter((year) => year !== undefined && year !== '').join('–'),
+  number: String(employeeNumber ?? ''),
+});
+
+const knownOf = ({ namesBefore, offices, practices, from, to, number }: Candidate): Said => ({
+  namesBefore: namesBefore.join(', '),
+  offices: offices.join(', '),
+  practices: practices.join(', '),
+  years: yearsOf({ from, to }),
+  number: number ?? '',
+});
+
+/** What either side says something of. */
+const rowsOf = ({ answers, candidates }: Pick<Request, 'answers' | 'candidates'>) => {
+  const all = [saidOf(answers), ...candidates.map(knownOf)];
+  return COMPARED.filter((what) => all.some((facts) => facts[what] !== ''));
+};
+
 function Answers({ request }: { request: Request }) {
   const { phrase } = useContact();
+  const { answers, account } = request;
+  const said = saidOf(answers);
   return (
     <div>
       <h3>{phrase('officers.answers')}</h3>
-      <dl className="alu__facts">
-        {ANSWERS.map((name) => [name, String(request.answers[name] ?? '')] as const)
-          // The name of the account is the heading.
-          .filter(([name, value]) => value !== '' && !(name === 'name' && value === request.account))
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{phrase(`officers.answer.${name}`)}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <div className="alu__lines">
+        <div>
+          <p>
+            <strong>
+              <bdi>{answers.name || account}</bdi>
+            </strong>
+          </p>
+          <dl className="alu__facts">
+            {rowsOf(request).map((what) => (
+              <div key={what}>
+                <dt>{phrase(`officers.line.${what}`)}</dt>
+                <dd dir="auto">{said[what] || '–'}</dd>
+              </div>
+            ))}
+            {MORE.map((name) => [name, String(answers[name] ?? '')] as const)
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{phrase(`officers.answer.${name}`)}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      </div>
     </div>
   );
 }
@@ -53,14 +83,15 @@ function Unlike() {
   return (
     <>
       {' '}
-      <span className="sc sc--accent">{phrase('officers.unlike')}</span>
+      <span className="sc">{phrase('officers.unlike')}</span>
     </>
   );
 }
 
-function Line({ candidate, answers }: { candidate: Candidate; answers: Request['answers'] }) {
+function Line({ candidate, request }: { candidate: Candidate; request: Request }) {
   const { phrase } = useContact();
-  const unlike = unlikeOf(answers, candidate);
+  const unlike = unlikeOf(request.answers, candidate);
+  const known = knownOf(candidate);
   return (
     <>
       <p>
@@ -75,13 +106,13 @@ function Line({ candidate, answers }: { candidate: Candidate; answers: Request['
         </Notice>
       )}
       <dl className="alu__facts">
-        {linesOf(candidate).map(([what, value]) => {
+        {rowsOf(request).map((what) => {
           const differs = what !== 'namesBefore' && unlike.has(what);
           return (
             <div key={what}>
               <dt>{phrase(`officers.line.${what}`)}</dt>
               <dd data-unlike={differs ? '' : undefined}>
-                <bdi>{value}</bdi>
+                <bdi>{known[what] || '–'}</bdi>
                 {differs && <Unlike />}
               </dd>
             </div>
@@ -92,8 +123,9 @@ function Line({ candidate, answers }: { candidate: Candidate; answers: Request['
   );
 }
 
-function Candidates({ candidates, answers }: Pick<Request, 'candidates' | 'answers'>) {
+function Candidates({ request }: { request: Request }) {
   const { phrase } = useContact();
+  const { candidates } = request;
   return (
     <div>
       <h3>{phrase('officers.matches')}</h3>
@@ -103,7 +135,7 @@ function Candidates({ candidates, answers }: Pick<Request, 'candidates' | 'answe
         <ul className="alu__lines">
           {candidates.map((candidate) => (
             <li key={candidate.id}>
-              <Line candidate={candidate} answers={answers} />
+              <Line candidate={candidate} request={request} />
             </li>
           ))}
         </ul>
@@ -127,7 +159,7 @@ function Decide({ request, account, fields }: Place & { request: Request }) {
         <Field
           name="line"
           label={phrase('officers.whichLine')}
-          value={free.find(({ byNumber }) => byNumber)?.id ?? ''}
+          value={likelyLine(request)?.id ?? ''}
           options={[
             ['', phrase('officers.noLine')],
             ...free.map((each) => [each.id, [each.name, yearsOf(each)].filter(Boolean).join(', ')] as const),
@@ -186,7 +218,7 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                 )}
                 <div className="alu__beside">
                   <Answers request={request} />
-                  <Candidates candidates={request.candidates} answers={request.answers} />
+                  <Candidates request={request} />
                 </div>
                 <Decide {...place} request={request} />
               </article>

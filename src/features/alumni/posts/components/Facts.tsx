@@ -5,17 +5,39 @@ import { dayOf } from '../days';
 import type { Post } from '../posts.schema';
 import { hasCountry } from '../places';
 
-/** Where a role is, of what kind, and until when it is open. */
-export function Facts({ post, by = true }: { post: Post; by?: boolean }) {
-  const { phrase, countryOf } = useContact();
-  const where = [post.place, hasCountry(post) && countryOf(post.country)].filter(Boolean).join(', ');
+/** What a role pays and where it is: of many in a list, that is what decides. */
+export function Terms({ post }: { post: Post }) {
+  return (
+    <div className="alu__terms">
+      {post.salary && (
+        <p>
+          <strong>
+            <bdi>{post.salary}</bdi>
+          </strong>
+        </p>
+      )}
+      <Where post={post} />
+    </div>
+  );
+}
+
+function Where({ post }: { post: Post }) {
+  const { countryOf } = useContact();
+  return <bdi>{[post.place, hasCountry(post) && countryOf(post.country)].filter(Boolean).join(', ')}</bdi>;
+}
+
+/** Of what kind a role is, where, and until when it is open. @param terms what it pays and where it is stands here too */
+export function Facts({ post, by = true, terms = true }: { post: Post; by?: boolean; terms?: boolean }) {
+  const { phrase } = useContact();
   return (
     <p className="meta meta--points">
       <span>{phrase(`posts.type.${post.type}`)}</span>
-      <span>
-        <bdi>{where}</bdi>
-      </span>
-      {post.salary && (
+      {terms && (
+        <span>
+          <Where post={post} />
+        </span>
+      )}
+      {terms && post.salary && (
         <span>
           <bdi>{post.salary}</bdi>
         </span>

@@ -1,11 +1,12 @@
-import { Button, ButtonLink, Choice, Empty, Pagination } from '@/ui';
+import { Button, ButtonLink, Choice, Empty, MoreLink, Pagination } from '@/ui';
 import { queryOf } from '../../contact/fitting';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
+import { alumniPath } from '../../navigation/paths';
 import { ASKED } from '../asked';
 import type { Posts } from '../posts.schema';
 import { TYPES } from '../types';
-import { Facts } from './Facts';
+import { Facts, Terms } from './Facts';
 import type { Place } from './place';
 
 function Controls({ data: { asked, countries }, here }: Place) {
@@ -37,19 +38,23 @@ export function List(place: Place & { list: Posts }) {
     here,
     list,
   } = place;
-  const { phrase, number } = useContact();
+  const { phrase, language, number } = useContact();
   const counts = new Map(list.types.map(({ value, count }) => [value, count]));
   const narrowed = asked.q !== '' || asked.type !== '' || asked.country !== '';
   return (
     <>
       <Controls {...place} />
       <nav aria-label={phrase('posts.byType')}>
-        <ul className="alu__counts">
+        <ul className="tags alu__chips">
           {(['', ...TYPES] as const).map((type) => (
             <li key={type}>
-              <a href={`${here}${queryOf(ASKED, asked, { type, page: '' })}`} aria-current={type === asked.type ? 'page' : undefined}>
+              <a
+                href={`${here}${queryOf(ASKED, asked, { type, page: '' })}`}
+                className={type === asked.type ? 'tag tag--on' : 'tag'}
+                aria-current={type === asked.type ? 'page' : undefined}
+              >
                 {phrase(type === '' ? 'posts.type.all' : `posts.type.${type}`)}
-                {type !== '' && <span className="alu__count"> {number(counts.get(type) ?? 0)}</span>}
+                {type !== '' && <span className="tabnum">{number(counts.get(type) ?? 0)}</span>}
               </a>
             </li>
           ))}
@@ -60,18 +65,19 @@ export function List(place: Place & { list: Posts }) {
           level={2}
           title={phrase(narrowed ? 'posts.nothingFound' : 'posts.empty')}
           actions={
-            narrowed && (
-              <ButtonLink href={here} variant="line">
-                {phrase('posts.all')}
-              </ButtonLink>
-            )
+            <ButtonLink href={narrowed ? here : alumniPath('recruiter', language)} variant="line">
+              {phrase(narrowed ? 'posts.all' : 'alumniHome.offerRole')}
+            </ButtonLink>
           }
         >
           <p>{phrase(narrowed ? 'posts.nothingFoundHint' : 'posts.emptyHint')}</p>
         </Empty>
       ) : (
         <>
-          <p>{phrase('posts.found', { count: list.total, number: number(list.total) })}</p>
+          <div className="resbar">
+            <p>{phrase('posts.found', { count: list.total, number: number(list.total) })}</p>
+            <MoreLink href={alumniPath('recruiter', language)}>{phrase('alumniHome.offerRole')}</MoreLink>
+          </div>
           <ul className="rows alu__rows" aria-label={phrase('posts.list')}>
             {list.posts.map((post) => (
               <li key={post.id} className="alu__row">
@@ -80,11 +86,16 @@ export function List(place: Place & { list: Posts }) {
                     <bdi>{post.title}</bdi>
                   </a>
                 </h2>
-                <p className="alu__state">{post.answered && <span className="sc">{phrase('posts.answered')}</span>}</p>
                 <p>
                   <bdi>{post.employer}</bdi>
                 </p>
-                <Facts post={post} />
+                <Terms post={post} />
+                <Facts post={post} terms={false} />
+                {post.answered && (
+                  <p>
+                    <span className="sc">{phrase('posts.answered')}</span>
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { useAccount, type AccountView } from '@/features/account/common';
+import { Part, useAccount, type AccountView } from '@/features/account/common';
 import { Leave } from '../../common/Leave';
 import { ContactPage } from '../../contact/components/ContactPage';
 import { alumniPath } from '../../navigation/paths';
@@ -11,6 +11,18 @@ import { API } from './place';
 import { Preview } from './Preview';
 import { Standing } from './Standing';
 import { Written } from './Written';
+
+/** The way to the one password that there is. */
+function Password() {
+  const { phrase, language } = usePeople();
+  return (
+    <Part title={phrase('alumniPassword.how')}>
+      <p>
+        <a href={alumniPath('changePassword', language)}>{phrase('alumniHome.password')}</a>
+      </p>
+    </Part>
+  );
+}
 
 /** One's own profile: what it says, who sees what, what was agreed to, and the way out. */
 export function ProfilePage({ first, title, lede }: { first: AccountView<ProfileData>; title: string; lede?: string | undefined }) {
@@ -28,6 +40,7 @@ export function ProfilePage({ first, title, lede }: { first: AccountView<Profile
             <Written {...place} />
             <Preview {...place} />
             <Agreed {...place} />
+            <Password />
             <Leave api={API} account={account} fields={place.fields} />
           </>
         );

@@ -1,4 +1,4 @@
-import { AccountForm, Part } from '@/features/account/common';
+import { AccountForm, Field, Part } from '@/features/account/common';
 import { Button, Notice } from '@/ui';
 import { StillRight } from '../../common/StillRight';
 import { usePeople } from '../../people/words';
@@ -40,16 +40,15 @@ export function Standing({ data, account, fields }: Place) {
           className="acc__inline"
           label={phrase('alumniProfile.all')}
         >
-          <div className="field">
-            <label htmlFor="profile-all">{phrase('alumniProfile.all')}</label>
-            <select className="input" id="profile-all" name="audience" defaultValue="groups">
-              {AUDIENCES.map((audience) => (
-                <option key={audience} value={audience}>
-                  {phrase(`alumniProfile.audience.${audience}`)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field
+            name="audience"
+            label={phrase('alumniProfile.all')}
+            options={[
+              ['', phrase('alumniProfile.choose')],
+              ...AUDIENCES.map((audience) => [audience, phrase(`alumniProfile.audience.${audience}`)] as const),
+            ]}
+            required
+          />
           <Button type="submit" variant="line" busy={account.busy === 'all'}>
             {phrase('alumniProfile.setAll')}
           </Button>

@@ -11,7 +11,7 @@ export function Left({ post, now }: { post: Post; now: number }) {
   const days = daysLeft(post.closesAt, now);
   return (
     <span className={post.state === 'open' && days <= SOON_DAYS ? 'sc sc--accent' : 'sc'}>
-      {post.state === 'closed' ? phrase('posts.closed') : phrase('recruiter.days', { count: days })}
+      {post.state === 'closed' ? phrase('posts.closed') : phrase('recruiter.left', { count: days })}
     </span>
   );
 }
