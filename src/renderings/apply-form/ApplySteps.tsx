@@ -82,8 +82,9 @@ export function ApplySteps({ title, data, language, search }: Props) {
         </a>
       </p>
       <h1>{title}</h1>
-      <p className="applypage__about">{[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}</p>
       <p className="applypage__about">
+        {[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}
+        <br />
         {[opening.pay && payText(opening.pay, words), closesText(opening, undefined, words)].filter(Boolean).join(' · ')}
       </p>
       <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
