@@ -20,6 +20,7 @@ const OF_TEXTS = [
   'embed/Embed',
   'event-body/EventBody',
   'event-header/EventHeader',
+  'event-next/EventNext',
   'event-speakers/EventSpeakers',
   'office-detail/OfficeDetail',
   'page-header/PageHeader',

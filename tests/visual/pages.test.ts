@@ -73,7 +73,8 @@ const eventsNamed = (name: string) => (page: Page) => page.getByRole('region', {
 /** What depends on the day: which events are to come, and the pictures' place in them. */
 const DATED: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
   home: eventsNamed('In the room'),
-  alumni: eventsNamed('You are asked to these as well'),
+  alumni: eventsNamed('You are invited to these as well'),
+  pastEvent: eventsNamed('Next events'),
   germanHome: (page) =>
     page
       .getByRole('main')

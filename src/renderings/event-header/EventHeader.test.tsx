@@ -11,8 +11,8 @@ describe('EventHeader', () => {
   describeExamples(rendering, examples);
 
   it('gives date and time at the event’s place with the zone’s name', () => {
-    expect(shown('usual').querySelector('time')?.textContent).toBe('Friday, 4 December 2026, 17:30–21:00 CET');
-    expect(shown('german').querySelector('time')?.textContent).toBe('Freitag, 4. Dezember 2026, 17:30–21:00 MEZ');
+    expect(shown('usual').querySelector('time')?.textContent).toBe('Friday, 4\u00a0December 2026, 17:30–21:00 CET');
+    expect(shown('german').querySelector('time')?.textContent).toBe('Freitag, 4.\u00a0Dezember 2026, 17:30–21:00 MEZ');
     expect(shown('across midnight').querySelector('.evdate')?.textContent).toMatch(/^05 ?December$/);
   });
   it('leads to the registration while it is open', () => {
@@ -29,8 +29,12 @@ describe('EventHeader', () => {
     expect(container.getByText(words)).toBeTruthy();
     expect(container.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
   });
-  it('leads from one that is over to what the editor has for then', () => {
-    expect(within(shown('past, with its notes')).getByRole('link', { name: 'Ask for the notes' }).getAttribute('href')).toBe('/contact');
+  it('leads from one that is over to what the editor has for then, and says above its title that it is', () => {
+    const container = shown('past, with its notes');
+    expect(within(container).getByRole('link', { name: 'Ask for the notes' }).getAttribute('href')).toBe('/contact');
+    expect(container.querySelector('.evhero__state')?.textContent).toBe('Ask for the notes');
+    expect(container.querySelector('.sc')?.textContent).toMatch(/^This event is over/);
+    expect(shown('past').querySelector('.evhero__state')).toBeNull();
   });
   it('leads to the waiting list of a full event whose form is on the page, in place of the registration', () => {
     const container = within(shown('full, with a waiting list'));

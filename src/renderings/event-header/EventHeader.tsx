@@ -16,16 +16,18 @@ function Registration({ page, data }: { page: Page; data: Data }) {
   const language = useSiteLanguage();
   const said = useSaidByItem();
   const way = registrationWay(data.state, linkHref(page.RegistrationLink));
+  const isPast = data.state === 'past';
+  if (isPast && !page.AfterwardsLink.value.text) return null;
   return (
     <div className="evhero__state" {...language}>
-      {data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>}
+      {data.state !== 'open' && !isPast && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>}
       {way && (
         <Link field={page.RegistrationLink} className="btn btn--invert">
           {way === 'waitingList' ? phrase('event.waitingList') : said(page.RegistrationLink.value.text) || phrase('event.register')}
         </Link>
       )}
-      {data.state === 'past' && page.AfterwardsLink.value.text && <Link field={page.AfterwardsLink} className="btn btn--line" />}
-      {data.calendar && data.state !== 'past' && (
+      {isPast && <Link field={page.AfterwardsLink} className="btn btn--line" />}
+      {data.calendar && !isPast && (
         <a className="evhero__calendar" href={data.calendar} download="">
           <Icon name="calendar" /> {phrase('event.calendar')}
         </a>
@@ -59,6 +61,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
             )}
             <Column span={7}>
               <p className="sc points" {...language}>
+                {data.state === 'past' && <span>{phrase('event.registration.past')}</span>}
                 {place && <span>{place}</span>}
                 {times && (
                   <span>

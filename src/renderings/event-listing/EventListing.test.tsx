@@ -13,7 +13,7 @@ describe('EventListing', () => {
   it('lists what is to come before what was, each by month at the event’s place', () => {
     const regions = within(shown('usual')).getAllByRole('region');
     expect(regions.map((region) => within(region).getByRole('heading', { level: 2 }).textContent)).toEqual([
-      'Coming events',
+      'Upcoming events',
       'Past events',
     ]);
     expect(
@@ -43,7 +43,7 @@ describe('EventListing', () => {
   });
   it('shows only past events on later pages', () => {
     const container = within(shown('page two'));
-    expect(container.queryByRole('heading', { name: 'Coming events' })).toBeNull();
+    expect(container.queryByRole('heading', { name: 'Upcoming events' })).toBeNull();
     expect(container.getByRole('navigation', { name: 'Pages of past events' })).toBeTruthy();
   });
   it('leads to its later pages, though all of the first are still on', () => {

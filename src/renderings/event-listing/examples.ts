@@ -13,7 +13,6 @@ const upcoming = [
     title: 'Accounts of the year',
     start: '2026-12-31T23:30:00Z',
     lede: 'Begins on New Year’s Day at its place, though it is still December in London.',
-    audience: 'Open',
   }),
   exampleEvent({ id: 'e-days', title: 'The spring meeting', start: '2027-01-18T08:00:00Z', end: '2027-01-20T16:00:00Z', lede: '' }),
   exampleEvent({
@@ -22,7 +21,6 @@ const upcoming = [
     city: 'London',
     start: '2027-01-21T08:00:00Z',
     lede: 'A book, a long table and no slides.',
-    audience: 'Breakfast · 24 places',
     registration: 'full',
   }),
 ];
@@ -33,7 +31,6 @@ const past = Array.from({ length: 6 }, (_, index) =>
     start: `2026-0${9 - Math.floor(index / 2)}-1${index}T17:00:00Z`,
     registration: 'closed',
     lede: '',
-    audience: 'Evening',
   }),
 );
 
@@ -68,7 +65,6 @@ export const examples = {
         exampleEvent({
           title: 'Wer darf ans Netz?',
           lede: 'Netzbetreiber und zwei Aufsichten in einem Raum.',
-          audience: 'Abend · 120 Plätze',
         }),
       ],
       past: exampleList(past),

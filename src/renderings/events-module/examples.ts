@@ -14,7 +14,6 @@ const three = [
     city: 'London',
     start: '2027-01-21T08:00:00Z',
     lede: 'A book, a long table and no slides.',
-    audience: 'Breakfast · 24 places',
     registration: 'full',
   }),
   exampleEvent({
@@ -23,7 +22,6 @@ const three = [
     format: 'online',
     start: '2027-02-11T16:00:00Z',
     lede: 'Our annual review of forecasts, with scores.',
-    audience: '45 minutes',
   }),
 ];
 
@@ -49,7 +47,6 @@ export const examples = {
     exampleEvent({
       title: LONG_TITLE,
       lede: LONG_TEXT,
-      audience: 'Evening, in English with interpretation into German',
       registration: 'closed',
     }),
     exampleEvent({ id: 'no-date', start: null, lede: '', city: '' }),
@@ -59,7 +56,6 @@ export const examples = {
       exampleEvent({
         title: 'Wer darf ans Netz?',
         lede: 'Netzbetreiber, Entwickler und zwei Aufsichten in einem Raum.',
-        audience: 'Abend · 120 Plätze',
         registration: 'full',
       }),
     ],

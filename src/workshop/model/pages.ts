@@ -140,7 +140,7 @@ export const pageTemplates: readonly TemplateDef[] = [
         Agenda: pairs({ help: '18:00 = Doors' }),
       },
     },
-    layout: inMain('EventHeader', 'EventBody', 'EventSpeakers'),
+    layout: inMain('EventHeader', 'EventBody', 'EventSpeakers', 'EventNext'),
   },
   { name: 'Insights Store', folder: 'Pages', bases: ['_Page'], layout: inMain('PageHeader', 'PublicationGrid') },
   {

@@ -73,5 +73,7 @@ export const renderings: readonly RenderingDef[] = [
   ...subscribeRenderings,
   ...alumniMoreRenderings,
   ...alumniRenderings,
+  // events, once they are over
+  { component: 'EventNext' },
   ...ownRenderings,
 ];

@@ -151,7 +151,7 @@ describe('own zone', () => {
     visitorIn('Asia/Tokyo');
     ownZone(element);
     expect(element.hidden).toBe(false);
-    expect(element.textContent).toMatch(/^Yours: Saturday, 5 December 2026, 01:30–05:00 /);
+    expect(element.textContent).toMatch(/^Yours: Saturday, 5\u00a0December 2026, 01:30–05:00 /);
   });
   it.each(['Europe/Amsterdam', 'Europe/Madrid'])('says nothing to somebody in %s, where it is the same time', (zone) => {
     const element = place('Europe/Amsterdam');

@@ -9,7 +9,7 @@ import { CardTitle } from './CardTitle';
 import type { EventItem } from './model';
 import { useTextLanguage } from './use-text-language';
 
-/** An event in a list of rows (`<ul className="rows">`): the day, or the days, in the place's time zone, where, what, for whom. An `li`. */
+/** An event in a list of rows (`<ul className="rows">`): the day, or the days, and the hours in the place's time zone, where, what, how many places. An `li`. */
 export function EventRow({
   event,
   headingLevel = 3,
@@ -28,9 +28,7 @@ export function EventRow({
   const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
   const title = f.Title.value || event.displayName;
   const { lang, mark } = useTextLanguage(title, f.Lede.value);
-  // What the editor says of it would be in the language of the event: the hour is understood in each.
   const times = eventTimes(start, f.EndDate.value, zone, language);
-  const setting = lang ? times?.time : f.Audience.value;
   return (
     <li className="evrow">
       {start ? (
@@ -55,7 +53,11 @@ export function EventRow({
         <p className="evrow__date">–</p>
       )}
       <div className="evrow__what">
-        {place && <p className="sc sc--accent">{place}</p>}
+        {place && (
+          <p className="sc sc--accent" lang={f.Format.value === 'online' ? undefined : lang}>
+            {place}
+          </p>
+        )}
         <Heading level={headingLevel} className="evrow__title covers" lang={lang}>
           <CardTitle card={{ title, titleWritten: f.Title.written, href: event.url }} />
         </Heading>
@@ -66,9 +68,13 @@ export function EventRow({
         )}
       </div>
       <div className="meta evrow__meta">
-        {(setting || mark || f.Capacity.value !== null) && (
+        {(times || mark || f.Capacity.value !== null) && (
           <p className="points">
-            {setting && <span>{setting}</span>}
+            {times && (
+              <span className="evrow__hours">
+                {times.time} {times.zone}
+              </span>
+            )}
             {mark && <span>{mark}</span>}
             {f.Capacity.value !== null && (
               <span className="evrow__places">

@@ -31,6 +31,9 @@ export const personShape = {
   Office: referenceField({ Title: titleField, City: textField }),
 };
 
+/** A person with what they know. */
+export const expertShape = { ...personShape, Expertise: listField({ Title: titleField, NavigationTitle: textField }) };
+
 /** A document in a list: an article, a blog entry, a publication, a topic, a page. */
 export const cardShape = {
   Title: titleField,
@@ -63,7 +66,6 @@ export const eventShape = {
   TimeZone: textField,
   Format: choiceField(['inPerson', 'online', 'hybrid'], 'inPerson'),
   City: textField,
-  Audience: textField,
   Capacity: countField,
   Registration: choiceField(['open', 'full', 'closed'], 'open'),
   RegistrationLink: linkField,

@@ -217,17 +217,19 @@ describe('EventRow', () => {
     expect(days('2026-12-30T09:00:00Z', '2027-01-02T15:00:00Z')).toMatch(/^30 Dec 2026\s?–\s?2 Jan 2027$/);
     expect(days('2026-12-04T19:00:00Z', '2026-12-05T01:00:00Z')).toBe('Dec 2026');
   });
-  it('says in another language its hour in place of its setting, and which language it is in', () => {
+  it('says its hours at the place, and in which language it is', () => {
     const row = (language: string) =>
       show(
         <ul className="rows">
-          <EventRow event={exampleEvent({ audience: 'Early evening' })} />
+          <EventRow event={exampleEvent({ city: 'Copenhagen', end: '2026-12-04T20:00:00Z' })} />
         </ul>,
         language,
-      ).container.querySelector('.evrow__meta')?.textContent;
-    expect(row('en')).toBe('Early evening');
+      ).container;
+    expect(row('en').querySelector('.evrow__meta')?.textContent).toBe('18:30–21:00 CET');
     cleanup();
-    expect(row('de')).toBe('18:30Englisch');
+    const german = row('de');
+    expect(german.querySelector('.evrow__meta')?.textContent).toBe('18:30–21:00 MEZEnglisch');
+    expect(german.querySelector('.evrow__what > .sc')?.getAttribute('lang')).toBe('en');
   });
   it('says where, also when it is nowhere', () => {
     const { container } = show(

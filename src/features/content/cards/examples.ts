@@ -100,7 +100,6 @@ export const exampleEvent = (
     city: string;
     format: 'inPerson' | 'online' | 'hybrid';
     registration: 'open' | 'full' | 'closed';
-    audience: string;
   }> = {},
 ): EventItem => {
   const {
@@ -113,7 +112,6 @@ export const exampleEvent = (
     city = 'Rotterdam',
     format = 'inPerson',
     registration = 'open',
-    audience = 'Evening',
   } = changes;
   return {
     id,
@@ -131,7 +129,6 @@ export const exampleEvent = (
       TimeZone: text('Europe/Amsterdam'),
       Format: { value: format },
       City: text(city),
-      Audience: text(audience),
       Capacity: { value: null },
       Registration: { value: registration },
       RegistrationLink: { value: { href: '', text: '' } },

@@ -3,7 +3,7 @@ import { localeOf } from '@/lib/language-path';
 import { knownZone, zoneName } from './zone';
 
 export interface EventTimes {
-  /** `Friday, 4 December 2026`; over several days a range. */
+  /** `Friday, 4 December 2026`; over several days a range. The day of a month and the month stand on one line. */
   date: string;
   /** `3–5 Dec 2026`, where it is over several days; null for one. */
   range: string | null;
@@ -26,6 +26,8 @@ const dateStyle: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric',
 const rangeStyle: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const timeStyle: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
+const onOneLine = (date: string): string => date.replace(/\b(\d{1,2}\.?) /g, '$1\u00a0');
+
 /** Date and time of an event at its place, in the page's language. Null without a start. */
 export function eventTimes(start: string | null, end: string | null, timeZone: string, language: string): EventTimes | null {
   if (!start) return null;
@@ -38,7 +40,7 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
   const clock = intl('DateTimeFormat', locale, { ...timeStyle, timeZone: zone });
   const sameDay = !to || days.format(from) === days.format(to) || to.getTime() - from.getTime() < 12 * 3_600_000;
   return {
-    date: sameDay ? days.format(from) : days.formatRange(from, to),
+    date: onOneLine(sameDay ? days.format(from) : days.formatRange(from, to)),
     range: to && !sameDay ? intl('DateTimeFormat', locale, { ...rangeStyle, timeZone: zone }).formatRange(from, to) : null,
     time: to && sameDay ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from),
     zone: zoneName(zone, language, 'short', from),

@@ -6,14 +6,14 @@ import { knownZone, zoneName } from './zone';
 describe('eventTimes', () => {
   it('gives date and time at the place, in the language', () => {
     expect(eventTimes('2026-12-04T16:30:00Z', '2026-12-04T20:00:00Z', 'Europe/Amsterdam', 'en')).toMatchObject({
-      date: 'Friday, 4 December 2026',
+      date: 'Friday, 4\u00a0December 2026',
       time: '17:30–21:00',
       zone: 'CET',
       zoneLong: 'Central European Standard Time',
       day: '04',
     });
     expect(eventTimes('2026-07-01T16:30:00Z', null, 'Europe/Amsterdam', 'de')).toMatchObject({
-      date: 'Mittwoch, 1. Juli 2026',
+      date: 'Mittwoch, 1.\u00a0Juli 2026',
       time: '18:30',
       zone: 'MESZ',
     });
@@ -23,7 +23,7 @@ describe('eventTimes', () => {
   });
   it('keeps an evening that ends after midnight on its day, and gives several days as a range', () => {
     expect(eventTimes('2026-12-04T19:00:00Z', '2026-12-05T01:00:00Z', 'Europe/London', 'en')).toMatchObject({
-      date: 'Friday, 4 December 2026',
+      date: 'Friday, 4\u00a0December 2026',
       time: '19:00–01:00',
     });
     const days = eventTimes('2026-12-04T09:00:00Z', '2026-12-06T15:00:00Z', 'Europe/London', 'en');
@@ -49,6 +49,9 @@ describe('knownZone', () => {
     ['Europe/Rotterdamm', 'UTC'],
   ])('%s is %s', (zone, known) => {
     expect(knownZone(zone)).toBe(known);
+  });
+  it.each(['en', 'de'])('is GMT in London in winter, in %s', (language) => {
+    expect(zoneName('Europe/London', language, 'short', new Date('2026-12-15'))).toBe('GMT');
   });
   it('has a name that does not change with the season', () => {
     expect(zoneName('Europe/Berlin', 'de', 'longGeneric', new Date('2026-07-01'))).toBe('Mitteleuropäische Zeit');
