@@ -49,8 +49,8 @@ const LIT: Readonly<Record<Site, Readonly<Record<string, string | null>>>> = {
   dotcom: {
     '/': null,
     '/about': 'Work',
-    '/about/offices': 'People',
-    '/about/offices/lisbon': 'People',
+    '/about/offices': 'Work',
+    '/about/offices/lisbon': 'Work',
     '/accessibility': null,
     '/alumni': 'Careers',
     '/alumni/noaccess': 'Careers',
