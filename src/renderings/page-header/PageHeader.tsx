@@ -33,7 +33,7 @@ function PageHeader({ page, data, route }: RenderingProps<unknown, Page, Data | 
             <Image
               field={page.Image}
               ratio="3:2"
-              sizes="(min-width: 90em) 54rem, (min-width: 48em) 58vw, 100vw"
+              sizes="(min-width: 90em) 54rem, (min-width: 73.75em) 58vw, 100vw"
               cropX={page.ImageCropHorizontal.value}
               cropY={page.ImageCropVertical.value}
               priority
