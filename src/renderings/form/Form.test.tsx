@@ -82,7 +82,7 @@ describe('Form', () => {
   it('one page is sent at once, of several the answers are looked at first', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).value).toBe('send');
-    expect(screen.queryByText('Save and go on later')).toBeNull();
+    expect(screen.queryByText('Save and continue later')).toBeNull();
   });
   it('shows every answer before it is sent, as it was chosen, and the way back to each page', () => {
     renderExample(rendering, examples['check answers']);

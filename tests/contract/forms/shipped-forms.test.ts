@@ -54,3 +54,9 @@ describe.each(FORMS)('%s', (name) => {
     expect(fields.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['email', 'checkbox']));
   });
 });
+
+it('the request for a report says which there are, before it asks who wants one', async () => {
+  const [first] = allFields((await read('report-request', 'en')).definition);
+  expect(first).toMatchObject({ kind: 'radio', required: true, label: 'Which report?' });
+  expect(first?.options?.length).toBeGreaterThan(1);
+});
