@@ -36,6 +36,10 @@ describe('OfficeDetail', () => {
     );
     expect(within(shown('nobody yet')).queryByRole('link', { name: /openings/ })).toBeNull();
   });
+  it('says what one may ask each of them about', () => {
+    const [first] = within(within(shown('usual')).getByRole('region', { name: 'Whom to ask here' })).getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Grids, Public institutions$/);
+  });
   it('names who works there, and nobody when nobody does', () => {
     expect(within(within(shown('usual')).getByRole('region', { name: 'Whom to ask here' })).getAllByRole('listitem')).toHaveLength(4);
     expect(within(shown('nobody yet')).queryByRole('region')).toBeNull();

@@ -57,7 +57,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
     <>
       <PageCrumbs items={data.crumbs} />
       <Wrap className="office-page">
-        <Text field={page.Country} tag="p" className="sc sc--accent" />
+        {page.Country.value !== city && <Text field={page.Country} tag="p" className="sc sc--accent" />}
         <h1>{city}</h1>
         <Text field={page.Lede} tag="p" className="lede" lines />
         {hasImage && <PagePicture page={page} className="office-page__art" ratio="21:9" sizes="92vw" />}
@@ -85,7 +85,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
           <ul className="portraits">
             {data.people.map((person) => (
               <li key={person.id}>
-                <PersonCard person={person} atOffice />
+                <PersonCard person={person} atOffice subjects={data.subjects[person.id]} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { openingsIn, type CityOpenings } from '@/features/careers/server';
 import type { PersonItem } from '@/features/content/cards';
-import { people } from '@/features/content/cards/server';
-import { contains, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
+import { experts } from '@/features/content/cards/server';
+import { contains, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
@@ -9,15 +9,17 @@ import type { Page } from './fields.schema';
 export interface Data {
   crumbs: CrumbData[];
   people: PersonItem[];
+  /** What one may ask them about, by the ids of their items. */
+  subjects: Readonly<Record<string, string>>;
   /** Openings in the office's city; null when there are none, or nobody can say. */
   openings: CityOpenings | null;
 }
 
-const peopleOf = (site: string, officeId: string): List<PersonItem> => ({
+const peopleOf = (site: string, officeId: string) => ({
   name: 'PeopleOfOffice',
   where: [ofTemplate(TEMPLATE_IDS.Profile), contains('Office', officeId)],
   orderBy: 'LastName ASC',
-  ...people(site),
+  ...experts(site),
 });
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
@@ -27,5 +29,11 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
     loadAll(query, peopleOf(route.site, route.itemId), route.language),
     openingsIn(page.City.value || page.Title.value, route.language),
   ]);
-  return { crumbs, people: staff, openings };
+  const subjects = Object.fromEntries(
+    staff.map(({ id, fields }) => [
+      id,
+      fields.Expertise.map((topic) => topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName).join(', '),
+    ]),
+  );
+  return { crumbs, people: staff, subjects, openings };
 };

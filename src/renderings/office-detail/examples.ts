@@ -23,6 +23,7 @@ const props = (
   route: changes,
   data: {
     people,
+    subjects: Object.fromEntries(people.slice(0, 1).map(({ id }) => [id, 'Grids, Public institutions'])),
     crumbs: [
       { text: 'Aldermoor', href: '/' },
       { text: 'About', href: '/about' },

@@ -21,10 +21,17 @@ describe('OfficeList', () => {
     const fields = { ...office!.fields, City: { value: 'Hamburg' }, Address: { value: 'Erlenfleet 19\r\nHamburg' } };
     const { container } = renderExample(rendering, { ...usual, data: { offices: [{ ...office!, fields }] } });
     expect(container.querySelector('.office__address')?.textContent).toBe('Erlenfleet 19');
+    const singapore = { ...fields, City: { value: 'Singapore' }, Country: { value: 'Singapore' } };
+    const { container: own } = renderExample(rendering, { ...usual, data: { offices: [{ ...office!, fields: singapore }] } });
+    expect(own.textContent?.match(/Singapore/g)).toHaveLength(1);
   });
   it('names the local time in the page’s language', () => {
     expect(shown('usual').textContent).toContain('Central European Time');
     expect(shown('german').textContent).toContain('Mitteleuropäische Zeit');
+  });
+  it('has a place for the hour of each, which a script knows', () => {
+    const clocks = [...shown('usual').querySelectorAll<HTMLElement>('[data-enhance="clock"]')];
+    expect(clocks.map(({ hidden, dataset }) => [hidden, dataset.zone])).toContainEqual([true, 'Europe/Madrid']);
   });
   it('says when there are none', () => {
     expect(within(shown('empty')).getByRole('heading').textContent).toBe('No offices have been published yet');

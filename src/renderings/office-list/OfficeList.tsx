@@ -21,7 +21,7 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
   return (
     <li className="office">
       <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" />
-      <Text field={f.Country} tag="p" className="sc sc--accent" />
+      {f.Country.value !== cityOf(office) && <Text field={f.Country} tag="p" className="sc sc--accent" />}
       <Heading level={2} className="office__city covers">
         {office.url ? <a href={office.url}>{cityOf(office)}</a> : cityOf(office)}
       </Heading>
@@ -29,7 +29,12 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
       {(f.Phone.value || f.TimeZone.value) && (
         <p className="meta points">
           {f.Phone.value && <span>{f.Phone.value}</span>}
-          {f.TimeZone.value && <span>{zoneName(knownZone(f.TimeZone.value), language, 'longGeneric')}</span>}
+          {f.TimeZone.value && (
+            <span>
+              {zoneName(knownZone(f.TimeZone.value), language, 'longGeneric')}
+              <span hidden data-enhance="clock" data-zone={knownZone(f.TimeZone.value)} />
+            </span>
+          )}
         </p>
       )}
     </li>

@@ -25,6 +25,10 @@ describe('PeopleDirectory', () => {
     expect(page.queryByRole('navigation')).toBeNull();
     expect(page.getByRole('status').textContent).toBe('16 people');
   });
+  it('says of each what one may ask them about, by the names that the filter has', () => {
+    const [first] = shown('usual').getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Grids, Regulation$/);
+  });
   it('is a form whose state is the address: name, office, practice, and a button where no script acts at once', () => {
     const page = shown('narrowed');
     const form = page.getByRole<HTMLFormElement>('search', { name: 'Find someone' });

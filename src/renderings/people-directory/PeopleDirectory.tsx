@@ -4,7 +4,6 @@ import { PersonCard } from '@/features/content/cards';
 import { groupBy } from '@/lib/group-by';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, classNames, Empty, Pagination, Wrap } from '@/ui';
-import type { PersonItem } from '@/features/content/cards';
 import type { Data } from './data.server';
 import { FilterForm } from './FilterForm';
 import { directoryHref, isFiltered, lastNameOf, letterOf, PAGE_SIZE } from './filters';
@@ -33,7 +32,8 @@ function Letters({ data, here }: { data: Data; here: string }) {
 }
 
 /** Portraits side by side; under their letters where that helps to find somebody among them. */
-function Portraits({ people, lettered }: { people: readonly PersonItem[]; lettered: boolean }) {
+function Portraits({ data, lettered }: { data: Data; lettered: boolean }) {
+  const { people, subjects } = data;
   const groups = lettered ? [...groupBy(people, (person) => letterOf(lastNameOf(person)))] : [['', people] as const];
   return groups.map(([letter, members]) => (
     <section key={letter} className={classNames('directory__part', lettered && 'directory__part--letter')} aria-label={letter || undefined}>
@@ -41,7 +41,7 @@ function Portraits({ people, lettered }: { people: readonly PersonItem[]; letter
       <ul className="faces">
         {members.map((person) => (
           <li key={person.id}>
-            <PersonCard person={person} headingLevel={letter ? 3 : 2} />
+            <PersonCard person={person} headingLevel={letter ? 3 : 2} subjects={subjects[person.id]} />
           </li>
         ))}
       </ul>
@@ -65,7 +65,7 @@ function Found({ data, here }: { data: Data; here: string }) {
     );
   return (
     <>
-      <Portraits people={people} lettered={pages > 1 && filters.letter === ''} />
+      <Portraits data={data} lettered={pages > 1 && filters.letter === ''} />
       <Pagination
         page={page}
         pages={pages}
@@ -98,7 +98,7 @@ function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>
   return (
     <Wrap className="listing directory">
       {data.total >= MANY && <FilterForm filters={data.filters} options={data.options} results={RESULTS} />}
-      <p className="vh" role="status" id={`${RESULTS}-said`}>
+      <p className="meta directory__count" role="status" id={`${RESULTS}-said`}>
         {data.total >= MANY && phrase('people.filter.found', { count: data.found })}
       </p>
       <div id={RESULTS} className="directory__found">

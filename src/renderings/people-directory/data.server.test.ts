@@ -50,7 +50,8 @@ it('reads people with their office, and finds them by what they know', async () 
     person('ines', 'Valbuena', { Office: text(GUID('01')), Expertise: text(`${GUID('0A')}|${GUID('0B')}|${GUID('FF')}`) }),
     person('bare', 'Brun'),
   ];
-  const { people: shown, options } = await load(world({ people }).context);
+  const { people: shown, options, subjects } = await load(world({ people }).context);
+  expect(subjects).toEqual({ bare: '', ines: 'Grids, Queues' });
   expect(shown.map(({ id, fields }) => [id, fields.Office?.fields.City.value])).toEqual([
     ['bare', undefined],
     ['ines', 'Madrid'],

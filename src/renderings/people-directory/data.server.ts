@@ -5,7 +5,7 @@ import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/featu
 import { requirePage, type RenderingDataContext, type RenderingDataLoader } from '@/runtime/data';
 import { DEFAULT_LANGUAGE, languagePath } from '@/lib/language-path';
 import { plainTitle } from '@/lib/rich-text/title';
-import { byLastName, chosenNames, directoryHref, filterOptions, isFiltered, narrow, PAGE_SIZE, readFilters } from './filters';
+import { byLastName, chosenNames, directoryHref, filterOptions, isFiltered, narrow, PAGE_SIZE, readFilters, subjectsOf } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
 
 export interface DirectoryPerson {
@@ -17,6 +17,8 @@ export interface DirectoryPerson {
 export interface Data {
   /** Those of this page whom the filters leave, by last name. */
   people: PersonItem[];
+  /** What they know, by the ids of their items. */
+  subjects: Readonly<Record<string, string>>;
   /** How many the filters leave. */
   found: number;
   /** Of how many. */
@@ -142,5 +144,5 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query,
     ...(page > 1 && !isFiltered(filters) ? { ownQuery: `page=${page}` } : {}),
   });
   const shown = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return { people: shown, found: left.length, total: all.length, page, pages, filters, options };
+  return { people: shown, subjects: subjectsOf(all, shown), found: left.length, total: all.length, page, pages, filters, options };
 };

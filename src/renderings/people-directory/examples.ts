@@ -3,7 +3,7 @@ import { examplePerson } from '@/features/content/cards/examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import { examplePeople } from '@/features/content/lists/examples';
 import type { Data, DirectoryPerson } from './data.server';
-import { byLastName, filterOptions, narrow, NO_FILTERS, PAGE_SIZE } from './filters';
+import { byLastName, filterOptions, narrow, NO_FILTERS, PAGE_SIZE, subjectsOf } from './filters';
 import type { Filters } from './filters';
 
 const route = { site: 'dotcom', path: '/people', templateName: 'People Directory' };
@@ -19,8 +19,10 @@ const directory = (everyone: DirectoryPerson[], filters: Partial<Filters> = {}, 
     narrow(everyone, chosen).map(({ person }) => person),
     'en',
   );
+  const shown = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
-    people: left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    people: shown,
+    subjects: subjectsOf(everyone, shown),
     found: left.length,
     total: everyone.length,
     page,

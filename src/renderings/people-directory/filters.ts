@@ -120,3 +120,9 @@ export function filterOptions(people: readonly DirectoryPerson[], language: stri
     letters: [...new Set(people.map(({ person }) => letterOf(lastNameOf(person))).filter(Boolean))].sort(compare),
   };
 }
+
+/** What each of those who are shown knows: the practices by which they are found. */
+export const subjectsOf = (all: readonly DirectoryPerson[], shown: readonly PersonItem[]): Readonly<Record<string, string>> => {
+  const known = new Map(all.map(({ person, expertise }) => [person.id, expertise.map(({ text }) => text).join(', ')]));
+  return Object.fromEntries(shown.map(({ id }) => [id, known.get(id) ?? '']));
+};

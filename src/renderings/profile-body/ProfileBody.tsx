@@ -1,9 +1,18 @@
 import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { hasNothing, RichText, Text } from '@/runtime/fields';
+import { hasNothing, RichText } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { Column, DataFacts, FactLinks, Grid, Prose, Section } from '@/ui';
 import type { Fields, Page } from './fields.schema';
+
+/** One below the other, and told apart where they wrap. */
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="fact-lines">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
@@ -12,6 +21,7 @@ function Facts({ page }: { page: Page }) {
   const place = office
     ? [office.fields.City.value || office.fields.Title.value, office.fields.Country.value].filter(Boolean).join(', ')
     : '';
+  const studies = [...new Set(page.Education.value.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
   const expertise = page.Expertise.map((topic) => ({
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
     href: topic.url || undefined,
@@ -23,7 +33,7 @@ function Facts({ page }: { page: Page }) {
         { term: phrase('profile.expertise'), value: expertise.length > 0 && <FactLinks links={expertise} /> },
         { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{said(place)}</a> : said(place) },
         { term: phrase('profile.languages'), value: said(page.SpokenLanguages.value) },
-        { term: phrase('profile.education'), value: page.Education.value && said(<Text field={page.Education} lines />) },
+        { term: phrase('profile.education'), value: studies.length > 0 && said(<Lines lines={studies} />) },
         { term: phrase('profile.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
         { term: phrase('profile.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
         {

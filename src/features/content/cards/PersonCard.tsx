@@ -4,18 +4,21 @@ import { Image } from '@/runtime/fields';
 import type { PersonItem } from './model';
 import { personName, smallPortrait } from './to-card';
 
-/** A person: portrait, name, title and office. `row`: a small portrait at the side. */
+/** A person: portrait, name, title and office, and what they know where that is asked for. `row`: a small portrait at the side. */
 export function PersonCard({
   person,
   size = 'regular',
   headingLevel = 3,
   atOffice = false,
+  subjects,
 }: {
   person: PersonItem;
   size?: 'regular' | 'row' | undefined;
   headingLevel?: HeadingLevel | undefined;
   /** On the page of the person's office, which need not be named. */
   atOffice?: boolean | undefined;
+  /** What one may ask them about. */
+  subjects?: string | undefined;
 }) {
   const { Image: image, JobTitle, Office, ImageCropHorizontal, ImageCropVertical } = person.fields;
   const name = personName(person);
@@ -36,6 +39,7 @@ export function PersonCard({
           {person.url ? <a href={person.url}>{name}</a> : name}
         </Heading>
         <p className="meta">{[JobTitle.value, city].filter(Boolean).join(', ')}</p>
+        {subjects && <p className="meta">{subjects}</p>}
       </div>
     </article>
   );

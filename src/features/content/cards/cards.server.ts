@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { gateItems } from '@/server/access/gate';
 import { addressOf, type Asked, type List } from '../lists/search.server';
-import { cardShape, eventShape, personShape } from './cards.schema';
+import { cardShape, eventShape, expertShape, personShape } from './cards.schema';
 import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { ItemReference } from '@/runtime/fields/model';
 import { count } from '@/server/counters';
@@ -69,6 +69,12 @@ export const people = (site: string): Cards<typeof personShape> => ({
   site,
   fields: askedOf(personShape, { Image: 'json', ImageSmall: 'json', Office: 'item' }),
   item: itemOf(personShape, site),
+});
+/** With the topics that they know. */
+export const experts = (site: string): Cards<typeof expertShape> => ({
+  site,
+  fields: askedOf(expertShape, { Image: 'json', ImageSmall: 'json', Office: 'item', Expertise: 'items' }),
+  item: itemOf(expertShape, site),
 });
 export const events = (site: string): Cards<typeof eventShape> => ({
   site,
