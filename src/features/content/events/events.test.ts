@@ -50,6 +50,9 @@ describe('knownZone', () => {
   ])('%s is %s', (zone, known) => {
     expect(knownZone(zone)).toBe(known);
   });
+  it.each(['en', 'de'])('is GMT in London in winter, in %s', (language) => {
+    expect(zoneName('Europe/London', language, 'short', new Date('2026-12-15'))).toBe('GMT');
+  });
   it('has a name that does not change with the season', () => {
     expect(zoneName('Europe/Berlin', 'de', 'longGeneric', new Date('2026-07-01'))).toBe('Mitteleuropäische Zeit');
     expect(zoneName('Europe/Berlin', 'de', 'longGeneric', new Date('2026-01-01'))).toBe('Mitteleuropäische Zeit');

@@ -15,4 +15,6 @@ export const knownZone = (timeZone: string | undefined): string => {
 export const zoneName = (timeZone: string, language: string, style: 'short' | 'long' | 'longGeneric', at = new Date()): string =>
   intl('DateTimeFormat', localeOf(language), { timeZone, timeZoneName: style })
     .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    .find(({ type }) => type === 'timeZoneName')
+    // German has no short name for it.
+    ?.value.replace(/^GMT\+0$/, 'GMT') ?? timeZone;
