@@ -86,7 +86,7 @@ const ENGLISH = {
     'During the free period, and within 14\u00a0days of the first payment, it ends at once and we refund what you paid. After that we treat it as a cancellation.',
   endEmail: 'E-mail address of the account',
   endNumber: 'Number of the receipt',
-  endNumberHint: 'Such as R-123456. You find it in the e-mail that confirmed the purchase, and in that of the first payment.',
+  endNumberHint: 'Such as R-123456. It is in the confirmation of the purchase, and in that of the first payment.',
   endNumberAny: 'Number of the receipt (optional)',
   endNumberAnyHint: 'Such as R-123456. Without it, all subscriptions of the address are cancelled.',
   endCancelNow: 'Cancel now',
@@ -96,7 +96,7 @@ const ENGLISH = {
   endDone: 'We received it',
   endDoneText:
     'It came in on {at}. If a subscription belongs to what you typed, the confirmation is on its way to the address of the account: keep it. If no e-mail comes within an hour, it is another address or number, or it is cancelled or has ended already.',
-  endContact: 'To cancel at once for good cause, or with a question, write to us',
+  endContact: 'To cancel at once for good cause, write to us',
   endContract: 'Cancel or withdraw from a contract',
   otherLanguage: 'Deutsch',
   withdrawTitle: 'Your right to withdraw',

@@ -172,7 +172,8 @@ export function documentOf(
   const extras = [
     // Who looks for an event says when.
     date !== null && type === 'event' ? monthOf(date, zone, entry.language) : '',
-    ...EXTRAS.map((name) => textField(fields, name)),
+    // What is listed is told apart, as the fields are.
+    ...EXTRAS.map((name) => textField(fields, name).replace(/(?<=<\/(?:li|p)>)\s*(?=<(?:li|p)\b)/g, ' · ')),
     ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
     ...phoneWords(textField(fields, 'Phone')),
     gated ? '' : textField(fields, 'Notes'),
