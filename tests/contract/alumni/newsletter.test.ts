@@ -43,7 +43,7 @@ describe('newsletters', () => {
     expect(body.newsletters).toContain('Rundbriefe');
     expect(await consents(members[2] as Somebody)).toEqual([
       'joined 2026-12: I want to be a member of the alu',
-      'newsletters-on letters-2026-12-2: I also want the alumni newslett',
+      'newsletters-on letters-2026-12-2: I also want the alumni newslette',
     ]);
     expect((await without.call('GET', '/v1/me')).body).toMatchObject({ state: 'member', newsletters: false });
     expect(await consents(without)).toEqual(['joined 2026-12: I want to be a member of the alu']);
