@@ -54,6 +54,7 @@ export function syntheticDocument(number: number): IndexDocument {
     keywords: words(4),
     body: words(WORDS),
     extras: words(10),
+    unshown: '',
     date,
     day: date.slice(0, 10),
     image: null,

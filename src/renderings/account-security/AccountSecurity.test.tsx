@@ -56,9 +56,7 @@ describe('AccountSecurity', () => {
   it('says in one line how well the account is protected, ways in before devices, what can be added folded', () => {
     renderExample(rendering, examples.usual);
     expect(
-      screen.getByText(
-        'You sign in with a password, a passkey, an authenticator app and another provider. Your account is well protected.',
-      ),
+      screen.getByText('You sign in with a password, a passkey, an authenticator app or another provider. Your account is well protected.'),
     ).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'How you sign in',

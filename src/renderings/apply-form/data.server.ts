@@ -1,6 +1,6 @@
 import { contactOf } from '@/features/account/server';
 import { JOB_SEARCH, openingPath } from '@/features/careers/server';
-import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { type CrumbData, crumbsIfKnown } from '@/features/content/navigation/server';
 import type { OpeningToApply } from '@/features/careers/apply';
 import { openingToApply } from '@/features/careers/apply/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
@@ -35,9 +35,9 @@ function shown(form: FormState, refused: Refusal | undefined, minutes: number): 
 }
 
 /** The way to the list of openings. The page above this one stands for every opening; a form without its way there is still the form. */
-async function wayTo(context: Parameters<typeof loadCrumbs>[0]): Promise<CrumbData[]> {
+async function wayTo(context: Parameters<typeof crumbsIfKnown>[0]): Promise<CrumbData[]> {
   const below = `${languagePath(JOB_SEARCH, context.route.language)}/`;
-  const crumbs = await loadCrumbs(context).catch(() => []);
+  const crumbs = await crumbsIfKnown(context);
   return crumbs.filter(({ href }) => !href.startsWith(below));
 }
 

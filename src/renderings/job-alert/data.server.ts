@@ -1,4 +1,4 @@
-import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { type CrumbData, crumbsIfKnown } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import { jobStateOf } from '@/features/careers';
 import { alertsDown, findAlert, jobParams, jobSearchView } from '@/features/careers/server';
@@ -31,7 +31,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
   const [confirm, token] = [first(live?.query.confirm), first(live?.query.alert)];
   describe?.({ noIndex: true });
   if (confirm) return { status: 'confirm', token: confirm, done };
-  if (!token) return done ? { status: 'none', done } : { status: 'start', done, crumbs: await loadCrumbs(context) };
+  if (!token) return done ? { status: 'none', done } : { status: 'start', done, crumbs: await crumbsIfKnown(context) };
   try {
     const alert = await findAlert(token, live ?? 'site');
     if (!alert) return { status: 'none', done };

@@ -13,7 +13,7 @@ import {
 } from '@/features/careers/server';
 import { takeFlash } from '@/features/account/flash/server';
 import { cookieJar } from '@/features/account/session/server';
-import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { type CrumbData, crumbsIfKnown } from '@/features/content/navigation/server';
 import { requirePage, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { minutesOf } from '@/lib/minutes';
@@ -35,7 +35,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
   const { route, live, describe } = context;
   const query = live?.query ?? {};
   const state = readJobState(query);
-  const [view, crumbs] = await Promise.all([jobSearchView(state, route.language, live ?? 'site'), loadCrumbs(context)]);
+  const [view, crumbs] = await Promise.all([jobSearchView(state, route.language, live ?? 'site'), crumbsIfKnown(context)]);
   if (view.status === 'ready')
     requirePage({ page: state.page, pages: view.answer.pages }, (page) =>
       jobsHref(languagePath(JOB_SEARCH, route.language), { ...state, page }),

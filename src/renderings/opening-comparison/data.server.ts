@@ -1,6 +1,6 @@
 import type { Compared } from '@/features/careers';
 import { comparedOpenings } from '@/features/careers/server';
-import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { type CrumbData, crumbsIfKnown } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
@@ -11,7 +11,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
   const { route, live } = context;
   const [compared, crumbs] = await Promise.all([
     comparedOpenings([live?.query.opening ?? []].flat(), route.language, live ?? 'site'),
-    loadCrumbs(context),
+    crumbsIfKnown(context),
   ]);
   if (compared.isDown) live?.setStatus?.(503);
   return { ...compared, crumbs };

@@ -6,13 +6,16 @@ import { Column, DataFacts, FactLinks, Grid, Prose, Section } from '@/ui';
 import type { Fields, Page } from './fields.schema';
 
 /** One below the other, and told apart where they wrap. */
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className="fact-lines">
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-);
+function Lines({ lines }: { lines: readonly string[] }) {
+  const said = useSaidByItem();
+  return (
+    <ul className="fact-lines">
+      {lines.map((line) => (
+        <li key={line}>{said(line)}</li>
+      ))}
+    </ul>
+  );
+}
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
@@ -33,7 +36,7 @@ function Facts({ page }: { page: Page }) {
         { term: phrase('profile.expertise'), value: expertise.length > 0 && <FactLinks links={expertise} /> },
         { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{said(place)}</a> : said(place) },
         { term: phrase('profile.languages'), value: said(page.SpokenLanguages.value) },
-        { term: phrase('profile.education'), value: studies.length > 0 && said(<Lines lines={studies} />) },
+        { term: phrase('profile.education'), value: studies.length > 0 && <Lines lines={studies} /> },
         { term: phrase('profile.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
         { term: phrase('profile.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
         {

@@ -1,4 +1,4 @@
-import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { type CrumbData, crumbsIfKnown } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
@@ -6,4 +6,4 @@ export interface Data {
   crumbs: CrumbData[];
 }
 
-export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => ({ crumbs: await loadCrumbs(context) });
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => ({ crumbs: await crumbsIfKnown(context) });

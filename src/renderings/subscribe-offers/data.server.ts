@@ -7,20 +7,21 @@ import type { Page } from './fields.schema';
 
 export interface Data {
   view: SubscribeView;
-  /** Publications that a subscription opens, and those that stand beside them. None where there are too few for a row. */
+  /** Publications of which not everyone has the whole. None where there are too few for a row. */
   shelf: Edition[];
 }
 
 const MOST = 6;
 const FEWEST = 3;
 
-/** What one pays for first. */
-const ORDER: readonly CardItem['fields']['Access']['value'][] = ['premium', 'registered', 'free'];
+/** What one pays for first; what is free is not sold. */
+const ORDER: readonly CardItem['fields']['Access']['value'][] = ['premium', 'registered'];
 const rank = ({ item }: Edition): number => ORDER.indexOf(item.fields.Access.value);
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async ({ live, route, query }) => {
   const view = await subscribeView(live, route.language);
   if (view.status !== 'ready' || view.offers.length === 0) return { view, shelf: [] };
-  const list = await loadPage(query, editions(route.site), route.language, 1, MOST).catch(() => ({ items: [] }));
-  return { view, shelf: list.items.length < FEWEST ? [] : list.items.toSorted((a, b) => rank(a) - rank(b)) };
+  const { items } = await loadPage(query, editions(route.site), route.language, 1, MOST);
+  const sold = items.filter((edition) => rank(edition) >= 0);
+  return { view, shelf: sold.length < FEWEST ? [] : sold.toSorted((a, b) => rank(a) - rank(b)) };
 };

@@ -28,7 +28,7 @@ const nameOf = ({ displayName, fields }: z.infer<typeof expertsField>[number]): 
 const experts = (site: string): List<{ at: string; names: string[] }> => ({
   name: 'TopicExperts',
   where: [ofTemplate(TEMPLATE_IDS.TopicExperts)],
-  orderBy: 'Experts ASC',
+  orderBy: 'Title ASC',
   site,
   fields: { Experts: 'items' },
   item: z
@@ -39,8 +39,7 @@ const experts = (site: string): List<{ at: string; names: string[] }> => ({
 export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route }) => {
   const [found, parts] = await Promise.all([
     loadAll(query, topics(route.site), route.language),
-    // A topic is worth showing without its people.
-    loadAll(query, experts(route.site), route.language).catch(() => []),
+    loadAll(query, experts(route.site), route.language),
   ]);
   const named = found.map(({ url }) => [url, parts.filter(({ at }) => at.startsWith(`${url}/`)).flatMap(({ names }) => names)] as const);
   return { topics: found, people: Object.fromEntries(named.filter(([, names]) => names.length > 0)) };

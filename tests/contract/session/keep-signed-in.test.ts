@@ -26,7 +26,7 @@ const hoursLeft = (browser: FormBrowser, origin: string): number => {
 
 /** What the page of security says of this session; the account has others. */
 const said = ({ html }: Tab): string | undefined =>
-  /This one .*?(Stays signed in until|Ends when the browser closes)/.exec(textOf(html))?.[1];
+  /This (?:one|browser) .*?(Stays signed in until|Ends when the browser closes)/.exec(textOf(html))?.[1];
 
 type SignIn = (browser: FormBrowser, origin: string, tick: Record<string, string>) => Promise<void>;
 const ways: Record<string, SignIn> = {

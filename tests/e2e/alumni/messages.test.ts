@@ -78,7 +78,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('messages between al
       .getByLabel('What is wrong with it')
       .fill('He wants money.');
     await main(bo.page).getByRole('list', { name: 'The conversation, oldest first' }).getByRole('button', { name: 'Report it' }).click();
-    await said(bo.page, 'It is with those who look after the alumni.');
+    await said(bo.page, 'The alumni team has it now.');
     await ann.context.close();
     await bo.context.close();
   });

@@ -17,16 +17,12 @@ const WORDINGS: Readonly<Record<string, Readonly<Partial<Record<Language, string
     en: 'I also want the newsletters of the alumni by mail: what the alumni team has to tell to some of us, or to all. Each ends with a link that stops them, and my profile has the same switch.',
     de: 'Ich möchte auch die Rundbriefe der Ehemaligen per E-Mail: was das Alumni-Team einigen oder allen von uns mitzuteilen hat. Jeder endet mit einem Link, der sie abbestellt, und mein Profil hat denselben Schalter.',
   },
-  'letters-2026-12-2': {
-    en: 'I also want the alumni newsletters by e-mail. Each has a link to unsubscribe, and so does my profile.',
-    de: 'Ich möchte auch die Rundbriefe der Ehemaligen per E-Mail. Jeder hat einen Link zum Abbestellen, mein Profil auch.',
-  },
 };
 
 /** The version that is agreed to now. */
 export const WORDING = '2026-12';
 /** The version of the words of the tick beside it, which nobody has to set. */
-export const LETTERS_WORDING = 'letters-2026-12-2';
+export const LETTERS_WORDING = 'letters-2026-12';
 
 /** The words of a version; those of today for one that nobody knows, and those in the default language where it had none in this. */
 export function wordingText(version: string, language: Language): string {

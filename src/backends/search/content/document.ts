@@ -50,6 +50,8 @@ export interface IndexDocument {
   body: string;
   /** What stands around the text: the last weight. */
   extras: string;
+  /** Other ways to write what a page says, by which it is found as well, and which no result shows. */
+  unshown: string;
   /** ISO 8601. */
   date: string | null;
   /** The day of that moment, of an event where it takes place: `2026-12-04`. */
@@ -175,7 +177,6 @@ export function documentOf(
     // What is listed is told apart, as the fields are.
     ...EXTRAS.map((name) => textField(fields, name).replace(/(?<=<\/(?:li|p)>)\s*(?=<(?:li|p)\b)/g, ' · ')),
     ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
-    ...phoneWords(textField(fields, 'Phone')),
     gated ? '' : textField(fields, 'Notes'),
   ];
   const keywords = [...authors, ...topics]
@@ -198,6 +199,7 @@ export function documentOf(
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),
     extras: join(extras),
+    unshown: join(phoneWords(textField(fields, 'Phone'))),
     date,
     day: date && dayOf(date, zone),
     image: imageField(fields, 'Image') ?? null,

@@ -55,7 +55,7 @@ const BATCH = 200;
 
 /** A document as the insert below reads it from JSON: one statement for all of a batch, which is planned once. */
 function rowOf({ document, stamp }: Written): Record<string, unknown> {
-  const { title, dek, keywords, body, extras, day, authors, topics } = document;
+  const { title, dek, keywords, body, extras, unshown, day, authors, topics } = document;
   return {
     ...document,
     config: textConfig(document.textLanguage),
@@ -67,7 +67,7 @@ function rowOf({ document, stamp }: Written): Record<string, unknown> {
     textA: indexable(title),
     textB: indexable(`${dek} ${keywords}`),
     textC: indexable(body),
-    textD: indexable(extras),
+    textD: indexable(`${extras} ${unshown}`),
     hash: hashOf(document),
     stamp,
   };

@@ -38,17 +38,19 @@ export function Settings({ data, account, api }: Props) {
         <p>{phrase(data.history ? 'account.forYou.historyIsOn' : 'account.forYou.historyIsOff')}</p>
         <History on={data.history} account={account} api={api} />
       </div>
-      <div className="acc__sub">
-        {isKnown && <h3>{phrase('account.forYou.again')}</h3>}
-        {isKnown && <Reset account={account} api={api} />}
-        {!data.off && (
-          <AccountForm name="off" api={api} account={account}>
-            <Button type="submit" variant="quiet" size="small">
-              {phrase('account.forYou.switchOff')}
-            </Button>
-          </AccountForm>
-        )}
-      </div>
+      {(isKnown || !data.off) && (
+        <div className="acc__sub">
+          {isKnown && <h3>{phrase('account.forYou.again')}</h3>}
+          {isKnown && <Reset account={account} api={api} />}
+          {!data.off && (
+            <AccountForm name="off" api={api} account={account}>
+              <Button type="submit" variant="quiet" size="small">
+                {phrase('account.forYou.switchOff')}
+              </Button>
+            </AccountForm>
+          )}
+        </div>
+      )}
     </Part>
   );
 }

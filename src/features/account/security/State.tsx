@@ -12,7 +12,7 @@ export function State({ data, passkeys }: { data: SecurityData; passkeys: boolea
   const state = stateOf(data.authenticators);
   if (!state) return null;
   const { kinds, good } = state;
-  const ways = intl('ListFormat', locale, { type: 'conjunction' }).format(kinds.map((kind) => phrase(`account.security.state.${kind}`)));
+  const ways = intl('ListFormat', locale, { type: 'disjunction' }).format(kinds.map((kind) => phrase(`account.security.state.${kind}`)));
   const said = good ? 'good' : passkeys ? 'passkeyMissing' : 'onlyThat';
   return (
     <>

@@ -1,6 +1,8 @@
 import { classNames, Heading } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { Image } from '@/runtime/fields';
+import { langOf } from '@/lib/text-language';
+import { useRoute } from '@/runtime/phrases';
 import type { PersonItem } from './model';
 import { personName, smallPortrait } from './to-card';
 
@@ -30,6 +32,7 @@ export function PersonCard({
   said?: string | undefined;
 }) {
   const { Image: image, JobTitle, Office, ImageCropHorizontal, ImageCropVertical } = person.fields;
+  const { language } = useRoute();
   const name = personName(person);
   const city = !atOffice && (Office?.fields.City.value || Office?.fields.Title.value);
   const shown = said ? 'beside' : size;
@@ -50,7 +53,11 @@ export function PersonCard({
         </Heading>
         <p className="meta">{[JobTitle.value, city].filter(Boolean).join(', ')}</p>
         {subjects && <p className="meta">{subjects}</p>}
-        {said && <p className="person__said">{said}</p>}
+        {said && (
+          <p className="person__said" lang={langOf(said, language)}>
+            {said}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exampleRoute } from '@/runtime/examples/index';
-import { loadCrumbs } from './crumbs.server';
+import { AppError } from '@/server/errors';
+import { readCounters } from '@/server/counters';
+import { crumbsIfKnown, loadCrumbs } from './crumbs.server';
 
 const page = (navigationTitle: string, path: string, title = '') => ({
   displayName: 'x',
@@ -38,4 +40,15 @@ describe('loadCrumbs', () => {
   it('is nothing on the home page', async () => {
     expect(await crumbs([page('Home', '/')], '/')).toEqual([]);
   });
+});
+
+describe('crumbsIfKnown', () => {
+  const asked = (error: Error) =>
+    crumbsIfKnown({ route: exampleRoute({ path: '/careers/search-jobs' }), query: () => Promise.reject(error) });
+  it('is none, and counted, where the content service does not answer', async () => {
+    const before = readCounters()['crumbs.failures'] ?? 0;
+    await expect(asked(new AppError('content/timeout'))).resolves.toEqual([]);
+    expect(readCounters()['crumbs.failures']).toBe(before + 1);
+  });
+  it('passes every other error on', () => expect(asked(new TypeError('a slip'))).rejects.toThrow('a slip'));
 });

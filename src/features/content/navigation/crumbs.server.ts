@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { count } from '@/server/counters';
+import { isContentError } from '@/server/errors';
+import { logger } from '@/server/logger';
+import { loggedPath } from '@/server/log-words';
 import { withName } from '@/lib/name-token';
 import { plainTitle } from '@/lib/rich-text/title';
 import type { RenderingDataContext } from '@/runtime/data/data-loader';
@@ -55,4 +59,16 @@ export async function loadCrumbs({ route, query }: Pick<RenderingDataContext, 'r
   // Nearest first in Sitecore's answer; a reader goes from the home page down. Of two that follow each other under one name
   // (the home page of Insights and its list of insights) the upper one is enough.
   return pages.reverse().filter(({ text: name }, index, all) => name !== all[index - 1]?.text);
+}
+
+/** The same for what is worth having without its way there; none, and counted, where the content service does not say them. */
+export async function crumbsIfKnown({ route, query }: Pick<RenderingDataContext, 'route' | 'query'>): Promise<CrumbData[]> {
+  try {
+    return await loadCrumbs({ route, query });
+  } catch (error) {
+    if (!isContentError(error)) throw error;
+    count('crumbs.failures');
+    logger.debug({ err: error, site: route.site, route: loggedPath(route.path) }, 'the pages above are not known');
+    return [];
+  }
 }

@@ -1,3 +1,3 @@
 /** The server's door of navigation. */
-export { type CrumbData, loadCrumbs } from './crumbs.server';
+export { type CrumbData, crumbsIfKnown, loadCrumbs } from './crumbs.server';
 export { navigationSectionShape } from './navigation.schema';

@@ -1,12 +1,6 @@
 /** What a page says about itself: to browsers and networks in its head, to search engines, to analytics. */
-import { count } from '@/server/counters';
-import { isContentError } from '@/server/errors';
-import { logger } from '@/server/logger';
-import { loggedPath } from '@/server/log-words';
-import type { ContentQuery } from '@/runtime/data/data-loader';
-import { loadCrumbs, type CrumbData } from '../navigation/crumbs.server';
+import { crumbsIfKnown } from '../navigation/crumbs.server';
 import { wordsToRead } from '../reading-time.server';
-import type { RouteInfo } from '@/runtime/rendering';
 import { parsePageFields } from './page-fields';
 import { pageMetadataOf } from './page-metadata.server';
 import { structuredDataOf } from './structured-data/json-ld.server';
@@ -54,7 +48,7 @@ export const describePage: DescribePage = async ({
         head,
         fields,
         origin,
-        crumbs: await crumbsOf(route, query),
+        crumbs: route.itemId ? await crumbsIfKnown({ route, query }) : [],
         updated,
         // Hidden parts included: how long a text is may be said of any.
         words: wordsToRead(whole),
@@ -64,16 +58,3 @@ export const describePage: DescribePage = async ({
       });
   return { head, structuredData, metadata: pageMetadataOf(route, fields, head.og.title) };
 };
-
-/** A page without its way there is still a page. */
-async function crumbsOf(route: RouteInfo, query: ContentQuery): Promise<CrumbData[]> {
-  if (!route.itemId) return [];
-  try {
-    return await loadCrumbs({ route, query });
-  } catch (error) {
-    if (!isContentError(error)) throw error;
-    count('structuredData.failures');
-    logger.debug({ err: error, site: route.site, route: loggedPath(route.path) }, 'the pages above are not known');
-    return [];
-  }
-}

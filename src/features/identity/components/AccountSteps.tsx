@@ -29,7 +29,6 @@ export function SignUpStep() {
           autoComplete="email"
         />
         <Remember />
-        <p className="hint">{phrase('signUp.accept')}</p>
         <Submit text={phrase('signUp.submit')} />
       </StepForm>
       <Providers form={form} title="signUp.elsewhere" />

@@ -101,9 +101,9 @@ function Rows({
   fields,
 }: Place & { groups: readonly Group[]; name: string; kind?: Group['kind'] | undefined }) {
   const { language } = usePeople();
-  const look = kind === undefined ? 'alm__groups--wide' : kind === 'year' ? 'alm__groups--years' : '';
+  const look = kind === undefined ? ' alm__groups--wide' : kind === 'year' ? ' alm__groups--years' : '';
   return (
-    <ul className={`acc__list alm__groups ${look}`} aria-label={name}>
+    <ul className={`acc__list alm__groups${look}`} aria-label={name}>
       {groups.map((group) => (
         <li key={group.id} className="sessionrow">
           <div>

@@ -34,12 +34,12 @@ export function HomePage({ first, title, lede, returners }: Props) {
           </StillRight>
           <div className="alm__columns">
             {/* Whom nobody sees yet begins with that; for everybody else the news come first, with one’s own beside them in a wide window. */}
-            {data.unseen && <Aside data={data} returners={returners} />}
             <div className="alm__main">
+              {data.unseen && <Own data={data} />}
               <Moves moves={data.moves} />
               <Roles roles={data.roles} recruiter={data.recruiter} />
             </div>
-            {!data.unseen && <Aside data={data} returners={returners} />}
+            <Aside data={data} returners={returners} />
           </div>
         </>
       )}
@@ -50,7 +50,7 @@ export function HomePage({ first, title, lede, returners }: Props) {
 function Aside({ data, returners }: { data: HomeData; returners: Returners }) {
   return (
     <div className="alm__aside">
-      <Own data={data} />
+      {!data.unseen && <Own data={data} />}
       <Groups groups={data.groups} />
       <Also data={data} />
       <Openings returners={returners} />
