@@ -159,8 +159,8 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
       template: 'Offer Experience',
       shared: { off: '1', audience: 'visitors', tags: 'free', shows: 'newsletter-wall', closeButton: '1' },
       texts: {
-        title: { en: 'Our highlights, once a month', de: 'Unsere Höhepunkte, einmal im Monat' },
-        text: { en: 'By mail, and no more often than that.', de: 'Per E-Mail, und nicht öfter als das.' },
+        title: { en: 'Our highlights, once a month', de: 'Das Beste, einmal im Monat' },
+        text: { en: 'By e-mail, and no more often than that.', de: 'Per E-Mail, und nicht öfter als das.' },
         button: { en: 'Subscribe to the newsletter', de: 'Newsletter abonnieren' },
       },
     },

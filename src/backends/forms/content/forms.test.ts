@@ -36,6 +36,13 @@ beforeEach(() => {
   answer = () => Promise.resolve(form(item('Name', INPUT)));
 });
 
+it('that events cannot be read is told once, until one can', async () => {
+  const forms = made();
+  await expect(forms.event('a'.repeat(32), 'en')).rejects.toThrow('away');
+  await expect(forms.event('b'.repeat(32), 'de')).rejects.toThrow('away');
+  expect(logged).toEqual(['error']);
+});
+
 it('an event is in the language that its words are in, whichever it is asked for in', async () => {
   const fields = { startdate: '20261204T163000Z', registration: 'open' };
   let languages = ['en'];

@@ -54,6 +54,7 @@ export function createContentForms(
   const unknown = createBudget(UNKNOWN_PER_MINUTE, now);
   const reading = new Map<string, Promise<ContentForm | undefined>>();
   const logged = new Set<string>();
+  let eventsAreAway = false;
 
   const said = (line: string): void => {
     if (logged.has(line)) return;
@@ -94,12 +95,16 @@ export function createContentForms(
         for (const each of inTurn(language, LANGUAGES)) {
           const found = await source.item(id, each);
           const event = found && eventOf(found.item, found.path, spokenIn(found.languages, each));
-          if (event !== undefined) return event;
+          if (event === undefined) continue;
+          eventsAreAway = false;
+          return event;
         }
+        eventsAreAway = false;
         return undefined;
       } catch (error) {
-        // Who asks goes on without it where there is somebody to serve, so it is told here.
-        log.warn({ err: error, item: id }, 'an event cannot be read');
+        // Who asks goes on without it where there is somebody to serve, so it is told here: once, for each event is asked for each minute.
+        if (!eventsAreAway) log.warn({ err: error, item: id }, 'events cannot be read');
+        eventsAreAway = true;
         throw error;
       }
     },

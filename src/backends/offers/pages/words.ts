@@ -76,7 +76,7 @@ const ENGLISH = {
   terms: 'Terms of use',
   privacy: 'Privacy',
   endHint:
-    'You need not sign in, and it is for any subscription with us. Your notice counts from the moment you send it; we confirm it by e-mail to the address of the account.',
+    'You need not sign in, and this works for any subscription with us. Your notice counts from the moment you send it; we confirm it by e-mail to the address of the account.',
   endCancelTitle: 'Cancel a contract',
   endCancel: 'Cancel',
   endCancelHint: 'Your subscription runs to the end of the period that you have paid for; nothing more is charged.',
@@ -200,14 +200,14 @@ const GERMAN: Readonly<Record<Word, string>> = {
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutz',
   endHint:
-    'Ohne Anmeldung, für jedes Abonnement bei uns. Es gilt ab dem Absenden, und wir bestätigen es per Mail an die Adresse des Kontos.',
+    'Sie müssen sich dafür nicht anmelden, und es geht für jedes Abonnement bei uns. Ihre Erklärung gilt ab dem Absenden; wir bestätigen sie per E-Mail an die Adresse des Kontos.',
   endCancelTitle: 'Vertrag kündigen',
   endCancel: 'Kündigen',
-  endCancelHint: 'Es läuft bis zum Ende der bezahlten Zeit; abgebucht wird nichts mehr.',
+  endCancelHint: 'Ihr Abonnement läuft bis zum Ende der bezahlten Zeit; abgebucht wird nichts mehr.',
   endWithdrawTitle: 'Vertrag widerrufen',
   endWithdraw: 'Den Vertrag widerrufen',
   endWithdrawHint:
-    'In der kostenlosen Zeit und binnen 14\u00a0Tagen nach der ersten Zahlung: Es endet sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt es als Kündigung.',
+    'In der kostenlosen Zeit und binnen 14\u00a0Tagen nach der ersten Zahlung endet Ihr Abonnement sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt Ihre Erklärung als Kündigung.',
   endEmail: 'E-Mail-Adresse des Kontos',
   endNumber: 'Nummer des Belegs',
   endNumberHint: 'Etwa R-123456: Sie steht in der Mail, die den Kauf bestätigt hat, und in der zur ersten Zahlung.',
