@@ -39,7 +39,7 @@ export const searchTables = {
     tsv: textVector,
     words: list,
     body: text(),
-    extras: text(),
+    extras: preset(text()),
   },
   names: { kind: text(), language: text(), slug: text(), label: text(), url: orNull(text()), fallback: bool },
   index_state: {

@@ -32,6 +32,11 @@ describe('the report on phrases', () => {
   it('names the keys that no dictionary has, with their place', () => {
     expect(report.missing).toEqual([{ key: 'a.gone', place: 'src/x.tsx:2' }]);
   });
+  it('hears nothing from the example in a comment, and counts its lines', () => {
+    const { uses, texts } = usageOf("/**\n * @example phrase('a.shown')\n */\nphrase('a.known');\n  /* 'a.other' */\n", 'src/y.ts');
+    expect(uses).toEqual([{ key: 'a.known', place: 'src/y.ts:4' }]);
+    expect([...texts]).toEqual(['a.known']);
+  });
   it('names the keys that nothing asks for, whatever way there is of asking', () => {
     expect(report.unused).toEqual(['nobody.asks']);
   });

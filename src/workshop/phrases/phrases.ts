@@ -44,7 +44,9 @@ function* sources(folder: string): Generator<string> {
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What one source file says of phrases. */
-export function usageOf(source: string, file: string): Usage {
+export function usageOf(written: string, file: string): Usage {
+  // An example in a comment asks for nothing: by those of one module every page had the words of articles and events.
+  const source = written.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, (comment) => '\n'.repeat(comment.split('\n').length - 1));
   const uses = [...source.matchAll(/\bphrase\(\s*'([^'\n]+)'/g)].map((match) => ({
     key: match[1] ?? '',
     place: `${file}:${source.slice(0, match.index).split('\n').length}`,

@@ -153,7 +153,7 @@ export async function each<T, R>(list: readonly T[], run: (one: T) => Promise<R>
 const SIGN_IN = /^(?:\/de)?\/sign-in\/prompt\?to=|^\/api\/auth\/sign-in\?/;
 
 /** What the pages say to whom they are not for; the recruiters' page asks instead whether one wants to become one. */
-const TOLD = /This page is for (?:those who work here|officers of the alumni|those who look after the alumni)|name="form" value="become"/;
+const TOLD = /This page is for (?:those who work here|the alumni team)|name="form" value="become"/;
 const TEASER = /id="gate-title"|class="(?:[^"]* )?gated[ "]/;
 
 /** Whether a form that a script sent was answered by the way to the sign-in. */
