@@ -47,7 +47,7 @@ describe('prunePageProps', () => {
       'purpose.save': 'to save it',
       'officers.kind.all': 'All',
     };
-    const subjects = { every: ['layout'], of: { Save: ['article'], Jobs: ['jobs'] } };
+    const subjects = { every: ['layout'], of: { Save: ['article.save'], Jobs: ['jobs'] } };
     const kept = (main: RenderingNode[], slots = {}) => {
       const page = { slots: { main, ...slots }, phrases: words };
       const { phrases: said } = (prunePageProps({ page }, components, subjects) as { page: { phrases: object } }).page;
