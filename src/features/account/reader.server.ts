@@ -59,7 +59,9 @@ async function unlessUnknown<T>(ask: () => Promise<T>, visitor: T): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!errorCode(error).startsWith('service/')) throw error;
+    // One request too many of somebody else's is no answer about this visitor either.
+    const isUnsaid = errorCode(error).startsWith('service/') || (isServiceRefusal(error) && error.status === 429);
+    if (!isUnsaid) throw error;
     count('session.unknown');
     logger.warn({ err: error }, 'nobody can say who is signed in: a visitor is assumed');
     return visitor;

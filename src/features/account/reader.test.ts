@@ -37,3 +37,10 @@ it('shows less on a page while the user service does not answer, and hides no ot
   vi.mocked(readSession).mockRejectedValueOnce(new Error('a slip'));
   await expect(readerOf(source)).rejects.toThrow('a slip');
 });
+
+it('shows less on a page where the user service has too many to answer', async () => {
+  const busy = () => Promise.reject(new ServiceRefusal(429, 'too-many-requests', {}, 'GET /v2/Users/'));
+  vi.mocked(readSession).mockResolvedValue(session([], busy));
+  expect(await readerOf(source)).toEqual({ kind: 'visitor' });
+  await expect(askReader(source)).rejects.toThrow('too-many-requests');
+});
