@@ -245,9 +245,17 @@ it.skipIf(!new RegExp(process.env.FAULTS_ONLY ?? '').test('writes'))(
         kind,
       ).toEqual([]);
     }
-    const owed = async () =>
-      (await running.ask<{ owed: string }>('select (select count(*) from users.outbox) + (select count(*) from forms.outbox) as owed'))[0]
-        ?.owed;
-    await expect.poll(owed, { timeout: 120_000, interval: 1_000 }).toBe('0');
+    const OUTBOXES = ['users.outbox', 'forms.outbox'];
+    const owed = async (): Promise<number> => {
+      const counts = await Promise.all(
+        OUTBOXES.map((outbox) => running.ask<{ owed: string }>(`select count(*) as owed from ${outbox} where dead_at is null`)),
+      );
+      return counts.reduce((sum, [row]) => sum + Number(row?.owed), 0);
+    };
+    // A relay that was killed after it had the whole mail leaves it as perhaps done: it waits an hour by its rule (retry.ts), and that hour is made to pass.
+    await expect.poll(owed, { timeout: 120_000, interval: 1_000 }).toBeLessThanOrEqual(WANTED / 100);
+    for (const outbox of OUTBOXES) await running.ask(`update ${outbox} set next_at = now() where dead_at is null and next_at > now()`);
+    await expect.poll(owed, { timeout: 60_000, interval: 1_000 }).toBe(0);
+    for (const outbox of OUTBOXES) expect(await running.ask(`select reason from ${outbox} where dead_at is not null`), outbox).toEqual([]);
   },
 );
