@@ -48,6 +48,7 @@ async function newReader(name: string): Promise<Reader> {
 const toldSchema = z.object({
   sent: z.number(),
   answered: z.number(),
+  again: z.number(),
   wrong: z.record(z.string(), z.number()),
   p50: z.number(),
   p99: z.number(),
