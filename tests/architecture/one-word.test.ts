@@ -10,6 +10,7 @@ const GLOSSARY: readonly [said: string, not: RegExp][] = [
   ['Alumni-Team', /Alumni-Büro|Ehemaligen betreuen|Alumni betreuen|Betreuung der Ehemaligen|Stelle für Ehemalige/],
   ['eine Stelle anbieten', /Stellen?(?: für die Alumni)? (?:ein(?:ge)?stell|mehr ein")|Ihre Anzeige|Die Anzeige/],
   ['Unbefristet, Auf Zeit, Aufsichtsrat', /Festanstellung|Gremium|"Interim"/],
+  ['E-Mail', /\b(?:[Dd]ie|[Dd]er|[Dd]iese|[Ee]iner?|letzten?|per|solche|weiteren|keine|jeder) Mails?\b/],
   ['was für alle gilt, die lesen', /registrierte Leser|Premium-Leser|\bAbonnenten\b|\bVerfasser\b|\bInhaber\b/],
 ];
 const FILES = [
@@ -28,5 +29,22 @@ it.each(GLOSSARY)('it is called %s', (_said, not) => {
       .split('\n')
       .flatMap((line) => (not.test(line) ? [`${file}: ${line.trim()}`] : [])),
   );
+  expect(found).toEqual([]);
+});
+
+it('what a long vowel goes before is ß', () => {
+  const swiss =
+    /(?<![\p{L}%])(?:(?:[Dd]r)?aussen|[Dd]reissig|Fuss|Grossvater|[Hh](?:ei|ie)ss\p{L}*|[Ll]iess\p{L}*|Massst[aä]b\p{L}*|[Ww]eiss\p{L}*|\p{L}*(?:chliess|gross(?:e[mnrs]?)?(?!\p{L})|[Gg]röss|mässig|massstäblich|[Ss]trasse)\p{L}*)(?!\p{L})/u;
+  const files = globSync('src/sitecore/items/{content,media}/**/*.yml', { cwd: root });
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((file) => {
+    const german = readFileSync(path.join(root, file), 'utf8')
+      .split(/^- Language: /m)
+      .filter((part) => part.startsWith('de\n'));
+    return german.flatMap((part) => {
+      const word = swiss.exec(part)?.[0];
+      return word === undefined ? [] : [`${file}: ${word}`];
+    });
+  });
   expect(found).toEqual([]);
 });

@@ -101,6 +101,7 @@ export const TEMPLATE_IDS = {
   AlumniGroupsPage: '873ada83-8c54-5f1c-8ef2-3078f128c8ff',
   AlumniProfilePage: '0f1fe2dc-be7b-547f-b42e-95741a9817fa',
   AlumniPasswordPage: 'ad424d2e-c77b-530e-a428-5d3997641028',
+  AccountErasedPage: '266e3351-2d6e-50fe-9c89-a34bdf1bf544',
   PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
   OpeningsTold: '302c4cd8-1dcf-5e11-ad12-44e158445d88',
 } as const;

@@ -1,5 +1,5 @@
 /** The one parser of authored HTML: as browsers read it (HTML Standard, section 13.2), with limits that browsers do not need. */
-import type { Root } from 'hast';
+import type { Root, RootData } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultTreeAdapter, html as names, parseFragment, type DefaultTreeAdapterMap, type TreeAdapter } from 'parse5';
 import { keptParses } from './kept-parses.ts';
@@ -16,8 +16,22 @@ const ALWAYS = 200;
 
 class TooTangled extends Error {}
 
-/** parse5's own tree with a count of what it makes. @throws TooTangled from within the parser */
-function limited(source: string): TreeAdapter<DefaultTreeAdapterMap> {
+declare module 'hast' {
+  interface RootData {
+    /**
+     * Something in a table that may not stand there was put before it (HTML Standard, 13.2.6.1). It may stand then where it closes
+     * what is around it once it is written and read again, a heading in a heading or a link in a link.
+     */
+    fostered?: true;
+  }
+}
+
+/**
+ * parse5's own tree with a count of what it makes.
+ * @param seen what is noted of the tree
+ * @throws TooTangled from within the parser
+ */
+function limited(source: string, seen: RootData): TreeAdapter<DefaultTreeAdapterMap> {
   const most = ALWAYS + MOST_PER_TAG * (source.split('<').length - 1);
   let made = 0;
   let depth = 0;
@@ -27,6 +41,11 @@ function limited(source: string): TreeAdapter<DefaultTreeAdapterMap> {
       made += 1;
       if (made > most) throw new TooTangled();
       return defaultTreeAdapter.createElement(...given);
+    },
+    // The parser asks for it for that alone.
+    insertBefore: (...given) => {
+      seen.fostered = true;
+      defaultTreeAdapter.insertBefore(...given);
     },
     onItemPush: () => {
       depth += 1;
@@ -42,8 +61,10 @@ function limited(source: string): TreeAdapter<DefaultTreeAdapterMap> {
 const place = () => defaultTreeAdapter.createElement('div', names.NS.HTML, []);
 
 function parse(source: string): Root {
+  const seen: RootData = {};
   try {
-    return fromParse5(parseFragment(place(), source, { treeAdapter: limited(source) })) as Root;
+    const tree = fromParse5(parseFragment(place(), source, { treeAdapter: limited(source, seen) })) as Root;
+    return { ...tree, data: { ...tree.data, ...seen } };
   } catch (error) {
     if (!(error instanceof TooTangled)) throw error;
     return paragraphsOf(source);

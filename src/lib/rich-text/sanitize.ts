@@ -65,8 +65,8 @@ function named(kept: Properties, rename: Rename): Properties {
 type Rename = (name: string) => string;
 
 interface Outcome {
-  /** Elements gave way to others, or to what stood in them: the tree may now be one that no parser makes. */
-  unwrapped: boolean;
+  /** The tree may be read in another way than it is written: elements gave way to others, or to what stood in them, or were put before a table. */
+  unsettled: boolean;
 }
 
 /** Old and foreign blocks as what a text may have. */
@@ -86,7 +86,7 @@ function clean(nodes: readonly RootContent[], outcome: Outcome, rename: Rename):
     if (!isElement(node) || UNSHOWN.has(node.tagName)) return [];
     const children = clean(node.children, outcome, rename);
     if (!TEXT_TAGS.has(node.tagName)) {
-      outcome.unwrapped = true;
+      outcome.unsettled = true;
       return instead(node.tagName, children);
     }
     const made: Element = { type: 'element', tagName: node.tagName, properties: properties(node, rename), children };
@@ -109,16 +109,16 @@ const MOST_ROUNDS = 4;
  * @param rename what an author's names become; what is only stored keeps them
  */
 export function sanitize(tree: Root, rename: Rename = textId): Root {
-  let outcome: Outcome = { unwrapped: false };
+  let outcome: Outcome = { unsettled: tree.data?.fostered === true };
   let made: Root = { type: 'root', children: clean(tree.children, outcome, rename) };
-  for (let round = 1; outcome.unwrapped; round += 1) {
-    // What no parser makes is read in another way than it was written, which is how markup slips through (mutation XSS).
+  for (let round = 1; outcome.unsettled; round += 1) {
+    // What is read in another way than it was written is how markup slips through (mutation XSS).
     const written = toHtml(made);
     const read = parseRichText(written);
-    outcome = { unwrapped: false };
+    outcome = { unsettled: false };
     made = { type: 'root', children: clean(read.children, outcome, rename) };
     if (toHtml(made) === written) break;
-    outcome.unwrapped = round < MOST_ROUNDS;
+    outcome.unsettled = round < MOST_ROUNDS;
   }
   return made;
 }

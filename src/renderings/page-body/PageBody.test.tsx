@@ -12,13 +12,6 @@ describe('PageBody', () => {
     renderExample(rendering, examples['usual']!);
     expect(screen.getByRole('heading', { name: 'What we keep to' }).id).toBe('s-what-we-keep-to');
   });
-  it('has its title in the account area, in the frame of the sign-in’s steps', () => {
-    const { container } = renderExample(rendering, examples['of the account']!);
-    expect(screen.getByRole('heading', { level: 1, name: 'Your account has been erased' }).closest('.signin')?.textContent).toContain(
-      'is gone',
-    );
-    expect(container.querySelector('.prose')).toBeNull();
-  });
   it('is nothing without a text', () => {
     expect(renderExample(rendering, examples['empty']!).container.innerHTML).toBe('');
   });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { basicPageFields } from '@/generated/template-fields';
+import type { basicPageFields } from '@/generated/template-fields';
 import { proseField } from '@/runtime/fields/prose.schema';
-import { only, type ShapeOf } from '@/runtime/fields/template';
+import { type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Basic Page. */
 export const page = z.object({
-  ...only(basicPageFields, 'Title'),
   Body: proseField,
 } satisfies ShapeOf<typeof basicPageFields>);
 

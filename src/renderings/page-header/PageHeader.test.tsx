@@ -17,11 +17,6 @@ describe('PageHeader', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/', '/about']);
   });
-  it('is nothing in the account area, whose pages have their title with their text', () => {
-    const usual = examples['usual']!;
-    const route = { ...usual.route, path: '/user-registration/erased', templateName: 'Basic Page' };
-    expect(renderExample(rendering, { ...usual, route }).container.innerHTML).toBe('');
-  });
   it('says on which page of a listing the reader is', () => {
     renderExample(rendering, examples['secondPage']!);
     expect(screen.getByText('Page 2')).toBeTruthy();

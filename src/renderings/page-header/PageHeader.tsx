@@ -1,4 +1,4 @@
-import { isOfAccount, PageCrumbs } from '@/features/content/navigation';
+import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { hasNothing, Image, Text } from '@/runtime/fields';
@@ -9,11 +9,10 @@ import type { Page } from './fields.schema';
 /** Pages that open with their drawing; on others it stands for them in lists and where they are shared. */
 const DRAWN = new Set(['Landing Page', 'Alumni Landing']);
 
-/** The head of a page that is not an article: where it stands, its title, its lede, and a landing page's drawing. One of the account has it with its text. */
+/** The head of a page that is not an article: where it stands, its title, its lede, and a landing page's drawing. */
 function PageHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
-  if (isOfAccount(route)) return null;
   const drawn = DRAWN.has(route.templateName) && !hasNothing(page.Image);
   return (
     <>

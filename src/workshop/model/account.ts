@@ -1,5 +1,5 @@
 /** Pages of the account, each with the rendering that makes it. */
-import { inMain } from './define.ts';
+import { inMain, rich } from './define.ts';
 import type { RenderingDef, TemplateDef } from './define.ts';
 
 const named = {
@@ -24,3 +24,12 @@ export const accountTemplates: readonly TemplateDef[] = pages.map((component) =>
   bases: ['_Page'],
   layout: inMain(component),
 }));
+
+/** What is said to who erased the account: the editors' words, in the frame of the account's forms. */
+export const erasedTemplate: TemplateDef = {
+  name: 'Account Erased Page',
+  folder: 'Pages',
+  bases: ['_Page'],
+  sections: { Content: { Body: rich() } },
+  layout: inMain('AccountErased'),
+};

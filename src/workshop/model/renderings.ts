@@ -75,5 +75,7 @@ export const renderings: readonly RenderingDef[] = [
   ...alumniRenderings,
   // events, once they are over
   { component: 'EventNext' },
+  // an account that is erased
+  { component: 'AccountErased' },
   ...ownRenderings,
 ];

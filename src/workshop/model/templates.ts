@@ -1,4 +1,4 @@
-import { accountTemplates } from './account.ts';
+import { accountTemplates, erasedTemplate } from './account.ts';
 import { alumniTemplates } from './alumni.ts';
 import { alumniMoreTemplates } from './alumni-more.ts';
 import { baseTemplates } from './base.ts';
@@ -29,6 +29,7 @@ export const templates: readonly TemplateDef[] = [
   ...subscribeTemplates,
   ...alumniMoreTemplates,
   ...alumniTemplates,
+  erasedTemplate,
   // Last: what `npm run new` adds moves no other item.
   ...ownTemplates,
 ];

@@ -73,20 +73,20 @@ const PLACES = [
     ['Santiago', 'CL'],
   ],
 ] as const;
+/** Each of those who founded something founded something else. */
+const FOUNDED = ['Saltmarsh Software', 'Kiln Robotics', 'Osier Analytics', 'Fathom Instruments', 'Quillwork', 'Tern Mobility'];
 const WORK = [
   ['Nordlys Energy', 'Energy', 'Head of Strategy', ['Energy transition', 'Strategy']],
   ['Kestrel Logistics', 'Transport', 'Chief Operating Officer', ['Operations', 'Supply chains']],
   ['Lumen Health', 'Health care', 'Programme Director', ['Change', 'Public health']],
   ['Halden Bank', 'Banking', 'Head of Risk', ['Risk', 'Regulation']],
   ['Tidewater Ventures', 'Venture capital', 'Partner', ['Investing', 'Boards']],
-  ['Saltmarsh Software', 'Technology', 'Founder', ['Founding', 'Product']],
+  [FOUNDED, 'Technology', 'Founder', ['Founding', 'Product']],
   ['City of Ravensmoor', 'Public sector', 'Adviser to the Mayor', ['Public policy', 'Cities']],
   ['Brightwell University', 'Education', 'Senior Lecturer', ['Teaching', 'Research']],
   ['Marram Foods', 'Consumer goods', 'Sustainability Lead', ['Sustainability', 'Reporting']],
   ['Fenwick Insurance', 'Insurance', 'Director of Data', ['Data', 'Analytics']],
 ] as const;
-/** Each of those who founded something founded something else. */
-const FOUNDED = ['Saltmarsh Software', 'Kiln Robotics', 'Osier Analytics', 'Fathom Instruments', 'Quillwork', 'Tern Mobility'];
 /** One for each who has one: whoever reads the list meets none twice. */
 const HEADLINES = [
   'Happy to talk about the first year after consulting',
@@ -148,9 +148,8 @@ function audiencesOf(at: number): DemoPerson['audiences'] {
 /** Sixty people, always the same. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_, at) => {
   const name = `${pick(FIRST, at)} ${pick(LAST, at * 7 + Math.floor(at / 20))}`;
-  const [known, industry, jobTitle, skills] = pick(WORK, at * 3 + Math.floor(at / 10));
-  const isFounder = jobTitle === 'Founder';
-  const employer = isFounder ? pick(FOUNDED, Math.floor(at / 10)) : known;
+  const [employers, industry, jobTitle, skills] = pick(WORK, at * 3 + Math.floor(at / 10));
+  const employer = typeof employers === 'string' ? employers : pick(employers, Math.floor(at / 10));
   const [city, country] = pick(PLACES, at * 5 + Math.floor(at / 14));
   const from = 1998 + ((at * 7) % 22);
   return {
@@ -161,7 +160,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_,
     headline: at % 3 === 0 ? pick(HEADLINES, at / 3) : '',
     about:
       at % 4 === 1
-        ? `After ${2 + (at % 9)} years with the firm I ${isFounder ? 'founded' : 'joined'} ${employer}. Glad to hear from former colleagues.`
+        ? `After ${2 + (at % 9)} years with the firm I ${employers === FOUNDED ? 'founded' : 'joined'} ${employer}. Glad to hear from former colleagues.`
         : '',
     employer,
     jobTitle,

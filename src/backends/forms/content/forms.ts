@@ -16,6 +16,7 @@ const MOST_FORMS = 500;
 const MOST_MISSING = 2_000;
 /** Ids that were never asked for, or are forgotten, of which the content service is asked in a minute, whoever asks for them. */
 const UNKNOWN_PER_MINUTE = 240;
+const EVENTS_AWAY = 'events cannot be read';
 
 /** The language that an item's words are in where it is asked for in one: its own, or the one that it falls back to. */
 const spokenIn = (languages: readonly string[], asked: Language): Language =>
@@ -54,14 +55,14 @@ export function createContentForms(
   const unknown = createBudget(UNKNOWN_PER_MINUTE, now);
   const reading = new Map<string, Promise<ContentForm | undefined>>();
   const logged = new Set<string>();
-  let eventsAreAway = false;
 
-  const said = (line: string): void => {
+  const once = (line: string, tell: () => void): void => {
     if (logged.has(line)) return;
     if (logged.size > 10_000) logged.clear();
     logged.add(line);
-    log.warn({ problem: line }, 'a problem with a form');
+    tell();
   };
+  const said = (line: string): void => once(line, () => log.warn({ problem: line }, 'a problem with a form'));
 
   /** A mail to a name that nobody configured is an action that cannot be done. */
   const withRecipients = (form: ContentForm): ContentForm => ({
@@ -88,23 +89,25 @@ export function createContentForms(
     return undefined;
   }
 
+  async function eventIn(id: string, language: Language): Promise<PlacedEvent | undefined> {
+    for (const each of inTurn(language, LANGUAGES)) {
+      const found = await source.item(id, each);
+      const event = found && eventOf(found.item, found.path, spokenIn(found.languages, each));
+      if (event !== undefined) return event;
+    }
+    return undefined;
+  }
+
   return {
     event: async (id, language) => {
       if (!/^[\da-f]{32}$/.test(bareId(id))) return undefined;
       try {
-        for (const each of inTurn(language, LANGUAGES)) {
-          const found = await source.item(id, each);
-          const event = found && eventOf(found.item, found.path, spokenIn(found.languages, each));
-          if (event === undefined) continue;
-          eventsAreAway = false;
-          return event;
-        }
-        eventsAreAway = false;
-        return undefined;
+        const event = await eventIn(id, language);
+        logged.delete(EVENTS_AWAY);
+        return event;
       } catch (error) {
         // Who asks goes on without it where there is somebody to serve, so it is told here: once, for each event is asked for each minute.
-        if (!eventsAreAway) log.warn({ err: error, item: id }, 'events cannot be read');
-        eventsAreAway = true;
+        once(EVENTS_AWAY, () => log.warn({ err: error, item: id }, EVENTS_AWAY));
         throw error;
       }
     },

@@ -53,7 +53,11 @@ export const rowAnswer = z.object({
 });
 const counts = z.object({ new: z.int(), open: z.int(), answered: z.int(), closed: z.int() });
 export const listAnswer = z.object({
-  rows: z.array(rowAnswer.extend({ excerpt: z.string().describe('How the longest text that was typed begins; empty where none was') })),
+  rows: z.array(
+    rowAnswer.extend({
+      excerpt: z.string().describe('How the longest answer to a field for more than a line begins; empty where there is none'),
+    }),
+  ),
   next: z.string().nullable(),
   counts: counts.describe(`By status, with the other filters; ${MOST_COUNTED} where there are more`),
   forms: z.array(z.object({ form: z.string(), title: z.string() })).describe('Forms of which there are any, without a filter'),
@@ -67,12 +71,24 @@ export const exportAnswer = z.object({
 
 export type Line = Row<
   'submissions',
-  'id' | 'form' | 'title' | 'number' | 'created_at' | 'email' | 'subject' | 'subject_title' | 'status' | 'assignee' | 'values' | 'sender'
+  | 'id'
+  | 'form'
+  | 'title'
+  | 'number'
+  | 'created_at'
+  | 'email'
+  | 'subject'
+  | 'subject_title'
+  | 'status'
+  | 'assignee'
+  | 'values'
+  | 'shown'
+  | 'sender'
 >;
 
 /** Columns of a line. */
 export const LINE = sql.raw(
-  's.id, s.form, s.title, s.number, s.created_at, s.email, s.subject, s.subject_title, s.status, s.assignee, s."values", s.sender',
+  's.id, s.form, s.title, s.number, s.created_at, s.email, s.subject, s.subject_title, s.status, s.assignee, s."values", s.shown, s.sender',
 );
 
 /** Who sent it, where the form that ships has fields that say so. */
@@ -97,13 +113,20 @@ export const asRow = (line: Line): z.input<typeof rowAnswer> => ({
 
 const EXCERPT = 160;
 
-/** How the longest text begins that somebody wrote in their own words: what is of one word, a name or an address, is none. */
-export function excerptOf(values: AnyValues): string {
-  const texts = Object.values(values)
-    .flat()
-    .flatMap((value) =>
-      typeof value === 'string' && value.length > 20 && /\s/.test(value.trim()) ? [value.replace(/\s+/g, ' ').trim()] : [],
-    );
+type Said = Pick<Line, 'form' | 'values' | 'shown'>;
+
+/** Answers of fields for more than a line, by what the form was, or by the definition that ships. */
+function messagesOf({ definitions }: Pick<InboxContext, 'definitions'>, { form, values, shown }: Said): string[] {
+  // What came in before its kind was kept is known by a line break, which no other field takes.
+  if (shown.length > 0)
+    return shown.flatMap(({ long, value }) => (typeof value === 'string' && (long || value.includes('\n')) ? [value] : []));
+  const fields = definitions.get(form)?.fields ?? [];
+  return fields.flatMap(({ type, name }) => (type === 'longText' ? [values[name] ?? []].flat() : []));
+}
+
+/** How the longest message begins that somebody wrote in their own words; empty where the form asks for none. */
+export function excerptOf(context: Pick<InboxContext, 'definitions'>, line: Said): string {
+  const texts = messagesOf(context, line).map((text) => text.replace(/\s+/g, ' ').trim());
   const longest = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
   return longest.length > EXCERPT ? `${longest.slice(0, EXCERPT).replace(/\s\S*$/, '')} …` : longest;
 }
@@ -232,7 +255,7 @@ export async function listInbox(
     formsOf(context, visible),
     peopleOf(context, visible),
   ]);
-  return { rows: lines.map((line) => ({ ...asListed(line), excerpt: excerptOf(line.values) })), next, counts, forms, people };
+  return { rows: lines.map((line) => ({ ...asListed(line), excerpt: excerptOf(context, line) })), next, counts, forms, people };
 }
 
 /** The same as lines of a file, so many at a time: what was typed, by the names of the fields. */

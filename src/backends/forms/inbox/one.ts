@@ -34,7 +34,7 @@ export const oneAnswer = rowAnswer.extend({
 });
 
 type Whole = Line &
-  Row<'submissions', 'language' | 'expires_at' | 'shown'> & {
+  Row<'submissions', 'language' | 'expires_at'> & {
     files: Pick<DraftFile, 'id' | 'field' | 'name' | 'kind' | 'bytes'>[];
   };
 
@@ -56,7 +56,7 @@ export async function oneOf(context: InboxContext, id: string, who: Actor): Prom
   const { db } = context;
   const visible: RawBuilder<boolean> = visibleTo(context, who);
   const { rows } = await sql<Whole>`
-    select ${LINE}, s.language, s.expires_at, s.shown, coalesce((
+    select ${LINE}, s.language, s.expires_at, coalesce((
       select json_agg(json_build_object('id', f.id, 'field', f.field, 'name', f.name, 'kind', f.kind, 'bytes', f.bytes) order by f.created_at, f.id)
       from forms.files f where f.submission_id = s.id), '[]') as files
     from forms.submissions s where s.id = ${id} and ${visible}`.execute(db);

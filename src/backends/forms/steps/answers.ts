@@ -36,7 +36,12 @@ export function answersOf(definition: FormDefinition, values: Values): { values:
     const name = names.get(field.id) ?? field.name;
     const texts = given.map((value) => textOf(field, value, definition.language));
     kept.set(name, several(field) ? given : (given[0] ?? ''));
-    shown.push({ name, label: field.label, value: several(field) ? texts : (texts[0] ?? '') });
+    shown.push({
+      name,
+      label: field.label,
+      value: several(field) ? texts : (texts[0] ?? ''),
+      ...(field.kind === 'longText' ? { long: true } : {}),
+    });
   }
   return { values: Object.fromEntries(kept), shown };
 }

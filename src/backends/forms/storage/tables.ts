@@ -19,6 +19,8 @@ export interface Shown {
   name: string;
   label: string;
   value: string | readonly string[];
+  /** It was typed into a field for more than a line. */
+  long?: true;
 }
 
 const language = text<Language>();

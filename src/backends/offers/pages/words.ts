@@ -168,7 +168,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
     'Der Preis ist nicht mehr der, den diese Seite zuvor zeigte. Es wurde nichts abgebucht. Sehen Sie ihn sich noch einmal an, und zahlen Sie nur, wenn Sie einverstanden sind.',
   thanks: 'Vielen Dank',
   thanksText:
-    '{title} gehört ab jetzt Ihnen. Der Beleg steht hier unten; Sie bekommen ihn mit der Bestätigung per Mail und finden ihn auch in Ihrem Konto.',
+    '{title} gehört ab jetzt Ihnen. Der Beleg steht hier unten; Sie bekommen ihn mit der Bestätigung per E-Mail und finden ihn auch in Ihrem Konto.',
   receipt: 'Beleg {number}',
   date: 'Datum',
   for: 'Für',
@@ -210,7 +210,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
     'In der kostenlosen Zeit und binnen 14\u00a0Tagen nach der ersten Zahlung endet Ihr Abonnement sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt Ihre Erklärung als Kündigung.',
   endEmail: 'E-Mail-Adresse des Kontos',
   endNumber: 'Nummer des Belegs',
-  endNumberHint: 'Etwa R-123456: Sie steht in der Mail, die den Kauf bestätigt hat, und in der zur ersten Zahlung.',
+  endNumberHint: 'Etwa R-123456: Sie steht in der E-Mail, die den Kauf bestätigt hat, und in der zur ersten Zahlung.',
   endNumberAny: 'Nummer des Belegs (freiwillig)',
   endNumberAnyHint: 'Etwa R-123456. Ohne sie werden alle Abonnements der Adresse gekündigt.',
   endCancelNow: 'Jetzt kündigen',
@@ -219,7 +219,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   endNoNumber: 'Geben Sie die Nummer des Belegs ein, etwa R-123456.',
   endDone: 'Es ist eingegangen',
   endDoneText:
-    'Es kam am {at} bei uns an. Gehört ein Abonnement zu Ihren Angaben, so ist die Bestätigung an die Adresse des Kontos unterwegs: Bewahren Sie sie auf. Kommt binnen einer Stunde keine Mail, so ist es eine andere Adresse oder Nummer, oder es ist schon gekündigt oder beendet.',
+    'Es kam am {at} bei uns an. Gehört ein Abonnement zu Ihren Angaben, so ist die Bestätigung an die Adresse des Kontos unterwegs: Bewahren Sie sie auf. Kommt binnen einer Stunde keine E-Mail, so ist es eine andere Adresse oder Nummer, oder es ist schon gekündigt oder beendet.',
   endContact: 'Schreiben Sie uns, auch um aus wichtigem Grund sofort zu kündigen',
   endContract: 'Vertrag kündigen oder widerrufen',
   otherLanguage: 'English',

@@ -128,7 +128,11 @@ export const searchAnswer = z.object({
   results: z.array(
     card.extend({
       titleHtml: z.string().describe('The title escaped, hits in <mark>.'),
-      extractHtml: z.string().describe('Parts of the text escaped, hits in <mark>.'),
+      extractHtml: z
+        .string()
+        .describe(
+          'What tells why the page was found: one part of its text, from the beginning of a sentence or within a long one, or its dek. Escaped, hits in <mark>.',
+        ),
     }),
   ),
   facets: z.array(facet),

@@ -14,7 +14,10 @@ const MARKS = new RegExp(`([${MARK_START}${MARK_END}])`);
 /** Words before a full stop that ends no sentence: initials, ordinals (`am 3. Mai`) and abbreviations. */
 const ABBREVIATED =
   /(?:^|[\s(“„"])(?:\p{L}|\d{1,2}|abb|abs|approx|art|bd|bzw|ca|cf|dr|evtl|fig|ggf|inkl|mio|mr|mrs|ms|no|nr|prof|sog|st|vgl|vol|vs)$/iu;
-/** The end of a sentence, and what parts the fields of a page. */
+/**
+ * The end of a sentence, and what parts the fields of a page. `Intl.Segmenter` knows no abbreviations and no ordinals, whatever its
+ * locale: for it `Dr.` and `Am 3.` end a sentence, and none begins with a year.
+ */
 const END = /[.!?…]["”’»)]*\s+(?=["“„«(]*[\p{Lu}\p{N}])| · /gu;
 
 /** A text whose hits are between marks, without the marks, and where the hits stand in it. */

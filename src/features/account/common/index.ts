@@ -9,7 +9,7 @@ export { FieldError } from './components/FieldError';
 export { Opens } from './components/Opens';
 export { Part } from './components/Part';
 export { Expired, NotReady, Said } from './components/Said';
-export { Told, useMoment } from './components/Told';
+export { Moment, Told, useMoment } from './components/Told';
 export { formKey } from './form-key';
 export type { AccountView, Outcome } from './model';
 export * from './rules';

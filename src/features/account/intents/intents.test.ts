@@ -167,6 +167,12 @@ describe('what a sign-in is for (promise 19)', () => {
     [undefined, 'purpose.goOn'],
   ])('where %s is asked for: %s', (to, what) => expect(purposeOfTarget(to, true)?.what).toBe(what));
 
+  it('says who the pages are for where the alumni read, and not where their officers work', () => {
+    const asked = (to: string) => Object.values(purposeOfTarget(to, true) ?? {});
+    expect(asked('/alumni/directory')).toEqual(['purpose.alumni', 'alumni']);
+    expect(asked('/de/alumni/officers?part=queue')).toEqual(['purpose.officers', 'shown']);
+  });
+
   it('is nothing in particular where the visitor chose to sign in on a page of their own accord', () => {
     expect([purposeOfTarget('/featured-insights/energy/x', false), purposeOfTarget('/', false)]).toEqual([undefined, undefined]);
   });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
-import { Told } from '../common';
+import { Moment, Told } from '../common';
 import type { IssuesData } from './model';
 
 type Latest = NonNullable<IssuesData['latest']>;
@@ -20,7 +20,7 @@ export function Issues({ latest, next }: IssuesData) {
             <div key={of}>
               <dt>{phrase(`newsletter.name.${of}`)}</dt>
               <dd>
-                <Told phrase="newsletter.nextAt" at={{ at }} as="day" />
+                <Moment at={at} as="day" />
               </dd>
             </div>
           ))}

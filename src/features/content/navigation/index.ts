@@ -1,4 +1,3 @@
 export { currentLink, currentSection } from './current';
 export { languageWays } from './language-ways';
-export { isOfAccount } from './of-account';
 export { PageCrumbs } from './PageCrumbs';

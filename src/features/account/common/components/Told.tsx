@@ -25,24 +25,25 @@ export function useMoment(style: Style = 'moment'): (at: string) => string {
   return (at) => (/^\d{4}-\d\d-\d\d$/.test(at) ? ofDays : format).format(new Date(at));
 }
 
+/** A moment (ISO 8601) as a `<time>`. */
+export function Moment({ at, as = 'moment' }: { at: string; as?: Style }) {
+  const time = useMoment(as);
+  return (
+    // Browsers and servers may know other versions of the same words.
+    <time dateTime={at} suppressHydrationWarning>
+      {time(at)}
+    </time>
+  );
+}
+
 /** No letter of a phrase. */
 const MARK = '\u0000';
 
 /** A phrase with moments in it, each a `<time>`. */
 export function Told({ phrase: key, at, as = 'moment' }: { phrase: string; at: Readonly<Record<string, string>>; as?: Style }) {
   const { phrase } = useWords();
-  const time = useMoment(as);
   const marked = Object.fromEntries(Object.keys(at).map((name) => [name, `${MARK}${name}${MARK}`]));
   return phrase(key, marked)
     .split(MARK)
-    .map((part, index) =>
-      index % 2 === 0 ? (
-        <Fragment key={index}>{part}</Fragment>
-      ) : (
-        // Browsers and servers may know other versions of the same words.
-        <time key={index} dateTime={at[part]} suppressHydrationWarning>
-          {time(at[part] ?? '')}
-        </time>
-      ),
-    );
+    .map((part, index) => (index % 2 === 0 ? <Fragment key={index}>{part}</Fragment> : <Moment key={index} at={at[part] ?? ''} as={as} />));
 }
