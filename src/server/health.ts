@@ -9,7 +9,7 @@ import { errorCode } from './errors';
 import { fetchJson } from './fetch-json';
 import { readLeftOut } from './left-out';
 import { onePerProcess } from './one-per-process';
-import { SharedStoreDown, sharedStore, type SharedStore } from './shared-store/store';
+import { isStoreDown, sharedStore, type SharedStore } from './shared-store/store';
 import { doorCounts } from './shared-copies/counts';
 
 const PROBE_TIMEOUT_MS = 2_000;
@@ -135,7 +135,7 @@ const providerAnswers = (issuer: string) =>
 const storeAnswers = (store: SharedStore): Promise<'ok' | string> =>
   store.set('health', '1', PROBE_TIMEOUT_MS).then(
     () => 'ok',
-    (error: unknown) => (error instanceof SharedStoreDown ? 'service/unreachable' : errorCode(error)),
+    (error: unknown) => (isStoreDown(error) ? 'service/unreachable' : errorCode(error)),
   );
 
 /** One that calls itself ready may answer pages with nothing, or with errors alone: what they are told counts as well. */

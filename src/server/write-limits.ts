@@ -11,7 +11,7 @@ import { onePerProcess } from './one-per-process';
 import { foreignBy } from './same-origin';
 import { signatureCheck, signedAccount } from './proxy/session-guard';
 import { writeSecurityEvent } from './security-log';
-import { SharedStoreDown, sharedStore, type SharedStore } from './shared-store/store';
+import { isStoreDown, sharedStore, type SharedStore } from './shared-store/store';
 
 const MINUTE_MS = 60_000;
 
@@ -66,7 +66,7 @@ export async function takeWriteOfAll(
     const over = (await store.count(`writes:${about}:${minute}`, 2 * MINUTE_MS)) - perMinute * timesOf(share);
     return over > 0 ? { wait: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000), first: over === 1 } : { wait: 0, first: false };
   } catch (error) {
-    if (!(error instanceof SharedStoreDown)) throw error;
+    if (!isStoreDown(error)) throw error;
     return { wait: 0, first: false };
   }
 }

@@ -10,7 +10,7 @@ import { registry } from '@/door/registry';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
-import { sharedStore, SharedStoreDown, versionName } from '../shared-store/store';
+import { isStoreDown, sharedStore, versionName } from '../shared-store/store';
 import { keepsPages, PAGE_CACHE } from '../page-cache';
 import type { Condition, MadeOf } from './record';
 import { madeOf, touchedOf, type Made, type Touched } from './touched';
@@ -158,7 +158,7 @@ export function createMadePages(
   const failed = (error: unknown): void => {
     count('madeOf.failures');
     // The connection says that it is away.
-    if (!(error instanceof SharedStoreDown)) logger.warn({ err: error }, 'the list of what pages are made of cannot be kept');
+    if (!isStoreDown(error)) logger.warn({ err: error }, 'the list of what pages are made of cannot be kept');
   };
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {

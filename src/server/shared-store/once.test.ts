@@ -44,3 +44,15 @@ it('leaves a claim alone that another took after its own was over', async () => 
   });
   expect([...kept].filter(([key]) => key.endsWith(':claim')).map(([, value]) => value)).toEqual(['of another']);
 });
+
+it('is done by each where the store is away, which another bundle of the server says by a class of its own', async () => {
+  class SharedStoreDown extends Error {
+    override name = 'SharedStoreDown';
+  }
+  for (const away of ['get', 'setIfNone', 'set', 'removeIf']) {
+    const { store } = storeOf((call) => {
+      if (call === away) throw new SharedStoreDown('away');
+    });
+    expect(await once(store, async () => 'done'), away).toBe('done');
+  }
+});

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { open, seal } from '../seal';
-import { SharedStoreDown, sharedStore, type SharedStore } from './store';
+import { isStoreDown, sharedStore, type SharedStore } from './store';
 
 const LOOK_MS = 40;
 
@@ -56,7 +56,7 @@ export async function onceForAll<S extends z.ZodType>(
       return done.value;
     }
   } catch (error) {
-    if (!(error instanceof SharedStoreDown)) throw error;
+    if (!isStoreDown(error)) throw error;
     return work();
   }
   try {
@@ -71,5 +71,5 @@ export async function onceForAll<S extends z.ZodType>(
 
 /** The work is done: that nobody else hears of it is told by the connection. */
 function ofStore(error: unknown): void {
-  if (!(error instanceof SharedStoreDown)) throw error;
+  if (!isStoreDown(error)) throw error;
 }

@@ -3,7 +3,7 @@ import { createClient, ErrorReply } from '@redis/client';
 import { z } from 'zod';
 import { count } from '../counters';
 import { logger } from '../logger';
-import { SharedStoreDown, type Entry, type SharedStore } from './store';
+import { isStoreDown, SharedStoreDown, type Entry, type SharedStore } from './store';
 
 /** A visitor waits for it: what is slower than this is down. */
 const ANSWER_MS = 500;
@@ -153,7 +153,7 @@ async function within<T>(
     return done;
   } catch (error) {
     refused.of(error);
-    throw error instanceof SharedStoreDown ? error : down(error);
+    throw isStoreDown(error) ? error : down(error);
   } finally {
     clearTimeout(timer);
     // What comes too late is nobody's.

@@ -20,6 +20,9 @@ export class SharedStoreDown extends Error {
   override name = 'SharedStoreDown';
 }
 
+/** By its name: the store is the process's, made as it starts, and each bundle of the server has its own copy of the class. */
+export const isStoreDown = (error: unknown): boolean => error instanceof Error && error.name === 'SharedStoreDown';
+
 export interface Entry {
   id: string;
   text: string;

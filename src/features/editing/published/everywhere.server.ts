@@ -10,7 +10,7 @@ import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { onePerProcess } from '@/server/one-per-process';
-import { SharedStoreDown, sharedStore, type SharedStore } from '@/server/shared-store/store';
+import { isStoreDown, sharedStore, type SharedStore } from '@/server/shared-store/store';
 
 const STREAM = 'published';
 /** Publications that are kept for a process that was away. */
@@ -34,7 +34,7 @@ export async function passOn(body: string, store: SharedStore | undefined = shar
   try {
     await store.add(STREAM, JSON.stringify({ from: self(), body }), KEPT);
   } catch (error) {
-    if (!(error instanceof SharedStoreDown)) throw error;
+    if (!isStoreDown(error)) throw error;
     count('published.failures');
     logger.error({ err: error }, 'other processes of the site were not told of a publication: they make pages anew by the clock');
   }
@@ -87,7 +87,7 @@ async function hear(store: SharedStore, secret: string): Promise<never> {
         if (entry.success && entry.data.from !== self()) void give(entry.data.body, secret);
       }
     } catch (error) {
-      if (!(error instanceof SharedStoreDown) && !(error instanceof SyntaxError)) throw error;
+      if (!isStoreDown(error) && !(error instanceof SyntaxError)) throw error;
       await wait(1_000);
     }
   }
