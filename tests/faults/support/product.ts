@@ -11,6 +11,8 @@ const environment = {
   BACKEND_PROCESSES: 'apart',
   REDIS_URL: redisUrl,
   LOG: 'quiet',
+  // Readers' sessions are to be renewed in the middle of whatever is wrong.
+  USERS_ACCESS_TOKEN_SECONDS: '60',
 };
 const stack = await startStack({
   config: parseConfig(environment),
