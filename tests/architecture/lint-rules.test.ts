@@ -244,6 +244,13 @@ it.each([
   ['src/lib/rich-text/words.ts', 'src/lib/rich-text/parse.ts', false],
   ['src/runtime/fields/RichText.tsx', 'src/lib/rich-text/parse.ts', true],
   ['src/renderings/article-body/ArticleBody.tsx', 'src/lib/rich-text/notes-title.ts', false],
+  ['src/pages/made.tsx', 'src/features/account/common/components/Said.tsx', true],
+  ['src/proxy.ts', 'src/features/account/common/components/Said.tsx', true],
+  ['scripts/lib/made.ts', 'src/features/account/common/components/Said.tsx', true],
+  ['src/features/inbox/made.tsx', 'src/features/account/common/components/Said.tsx', true],
+  ['src/features/account/made.tsx', 'src/features/account/common/components/Said.tsx', false],
+  ['src/pages/made.test.tsx', 'src/features/account/common/components/Said.tsx', false],
+  ['src/features/inbox/made.tsx', 'src/features/account/common/index.ts', false],
 ])('%s may import %s: refused %s', async (from, imported, expected) => {
   expect(await refused(from, imported)).toBe(expected);
 });
