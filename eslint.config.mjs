@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
 import next from '@next/eslint-plugin-next';
 import importX from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import jsxA11y from 'eslint-plugin-jsx-a11y';
-import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
@@ -169,11 +166,6 @@ const doors = features.map((feature) => ({
   message: 'Come in by a door of the feature: index.ts or server.ts of the room.',
 }));
 
-/** Files without components that take something of React's, so that they may have hooks. */
-const WITH_REACT = globSync('src/**/*.ts', { cwd: import.meta.dirname }).filter((file) =>
-  /\bfrom 'react'/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
-);
-
 const CALLS = 'Services are called by src/server/calls, mostly by way of fetchJson: each has its time, its places and a breaker there.';
 const caller = (name) => ({ name, importNames: ['request', 'get', 'Agent', 'default'], message: CALLS });
 
@@ -188,37 +180,21 @@ const FLAGS_OF_GROUPS = ['Literal[regex.pattern=/\\(\\?-?[ims]+-?[ims]*:/]', 'Te
   }),
 );
 
+/** Only what oxlint (.oxlintrc.json) has no rule for, or none that can say it so. */
 export default tseslint.config(
-  { ignores: ['node_modules', '.next', '.data', 'src/generated', 'next-env.d.ts', 'public'] },
-  ...tseslint.configs.recommended,
+  // All that is said of the other folders is oxlint's.
+  { ignores: ['**/*', '!src', '!src/**', '!scripts', '!scripts/**', 'src/generated'] },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { 'import-x': importX, 'jsx-a11y': jsxA11y, '@next/next': next },
+    languageOptions: { parser: tseslint.parser },
+    plugins: { 'import-x': importX, '@next/next': next, '@typescript-eslint': tseslint.plugin },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ alwaysTryTypes: true })] },
     rules: {
-      ...jsxA11y.flatConfigs.recommended.rules,
-      ...next.configs.recommended.rules,
-      // Content images come ready-made through one component, which does what next/image would without its client code.
-      '@next/next/no-img-element': 'off',
-      '@next/next/no-html-link-for-pages': 'off',
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      '@next/next/no-location-assign-relative-destination': 'error',
       'import-x/no-restricted-paths': ['error', { zones: [...zones, ...doors] }],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/no-explicit-any': 'error',
-      'no-console': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  {
-    // They compile each file as React's compiler would, a third of what the lint takes: only where there may be components and hooks.
-    files: ['**/*.tsx', 'src/**/use[-A-Z]*.ts', ...WITH_REACT],
-    ignores: ['**/*.test.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: reactHooks.configs.recommended.rules,
-  },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': ['error', { zones }] } },
-  { files: ['scripts/**', 'src/workshop/**'], rules: { 'no-console': 'off' } },
   {
     // Over a text that others send such an expression is a way to stop a process (docs/adr/0069-strangers.md). The workshop reads the
     // files of whoever runs it.
@@ -356,6 +332,4 @@ export default tseslint.config(
       ],
     },
   },
-  // The classes that `_document` uses live with the document's other parts.
-  { files: ['src/layouts/document/**'], rules: { '@next/next/no-document-import-in-page': 'off' } },
 );

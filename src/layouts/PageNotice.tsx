@@ -7,7 +7,7 @@ export default function PageNotice({ kind, text, links, form, done }: Said) {
     <div
       className="wrap page__notice page__said"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
       autoFocus
       role="group"
       aria-labelledby="page-said"

@@ -9,7 +9,7 @@ export interface Boot {
 
 /** Says in one line what happened to a script, where the page goes on: to the console, and to whoever counts errors (`said`). */
 export const say = (error: unknown): void => {
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console
   console.warn('Script:', String(error));
   dispatchEvent(new CustomEvent('said', { detail: error }));
 };

@@ -51,7 +51,7 @@ export function ProblemSummary({
       aria-describedby={problems.length > 0 ? `${own}-list` : undefined}
       data-shown={shown}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
       autoFocus
     >
       <Icon name="error" />

@@ -28,7 +28,7 @@ export class DocumentScripts extends NextScript {
         <>
           {super.render()}
           {/* The console says what it would send. */}
-          {/* eslint-disable-next-line @next/next/no-sync-scripts -- a module is deferred */}
+          {/* oxlint-disable-next-line nextjs/no-sync-scripts -- a module is deferred */}
           <script type="module" src={measure} data-inspect="" />
         </>
       );

@@ -40,7 +40,7 @@ if (!container || !data) throw new Error('The document has no page, or no data o
 const { props }: Inlined = JSON.parse(data);
 const { page, notice } = props.pageProps;
 // The document brings the phrases of what its renderings speak of (prune.ts): one that it lacks is a fault, and is told as one.
-setMissingPhraseHook((key) => console.error('Phrase:', key)); // eslint-disable-line no-console -- what collects errors of browsers hears of it
+setMissingPhraseHook((key) => console.error('Phrase:', key)); // oxlint-disable-line no-console -- what collects errors of browsers hears of it
 client.hydrateRoot(
   container,
   <AsServed>

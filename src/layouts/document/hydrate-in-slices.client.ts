@@ -9,7 +9,7 @@ import { here, reload } from '@/lib/document-load';
  * together they would keep a phone busy in one task. By its path: `react-dom/client` is this very module in the browser's
  * bundle (next.config.ts).
  */
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// oxlint-disable-next-line typescript/no-require-imports
 const client = () => require('../../../node_modules/react-dom/client.js') as typeof Client;
 
 /** As React's, and what goes on in the document that was put back, where the page could not take it over. */

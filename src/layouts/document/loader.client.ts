@@ -75,7 +75,7 @@ const boot: Boot = {
   fail(what) {
     boot.state = 'failed';
     clearTimeout(timer);
-    console.warn('Script:', what); // eslint-disable-line no-console -- as the application says it (lib/boot), in fewer bytes
+    console.warn('Script:', what); // oxlint-disable-line no-console -- as the application says it (lib/boot), in fewer bytes
     dataset.plain = '';
     replay();
     // What a script would open over the page has a page of its own, which the browser tells where it comes from.

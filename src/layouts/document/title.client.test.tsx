@@ -12,6 +12,7 @@ beforeEach(() => {
 
 it('gives the tab the title among its children, and changes nothing without one', () => {
   render(
+    // oxlint-disable-next-line nextjs/no-duplicate-head -- each test draws its own
     <Head>
       <meta name="robots" content="noindex" />
     </Head>,

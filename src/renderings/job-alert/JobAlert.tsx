@@ -127,7 +127,7 @@ function Done({ done, title }: { done: NonNullable<Data['done']>; title: string 
   const said = phrase(`jobAlert.${done}`);
   if (!WRONG.includes(done))
     return (
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
       <div tabIndex={-1} autoFocus role="group" aria-labelledby="alert-said">
         <Notice kind="ok" title={<span id="alert-said">{said}</span>} />
       </div>

@@ -42,7 +42,7 @@ export function SiteMenu({
               popoverTarget={id}
               popoverTargetAction="hide"
               aria-label={phrase('header.closeMenu')}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- of the menu, when it opens: until then it cannot take the focus
+              // jsx-a11y/no-autofocus: of the menu, when it opens: until then it cannot take the focus
               autoFocus
             >
               <Icon name="close" /> <span className="mast__word">{phrase('header.closeMenu')}</span>

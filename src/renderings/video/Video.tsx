@@ -50,7 +50,7 @@ function Video({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
 function Player({ video, title, poster, language }: { video: VideoModel; title: string; poster: string; language: string }) {
   return (
     // The captions are those that the film has; one without sound and speech may have none.
-    // eslint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className="video__player"
       controls

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { F } from '../scs/well-known.ts';
 import { parseLayout } from '../validate/xml.ts';
 import { writeModel } from './command.ts';
 import { readDictionary } from './dictionary.ts';
+import { fewPhrases, writeModelProject } from './model-project.fixture.ts';
 import { keyOf, templateNamed } from './schema.ts';
 import { Written } from './written.ts';
 
@@ -44,37 +45,14 @@ function wroteOtherwise(root: string, at: string, change: (item: ScsItem) => voi
 }
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'masthead-model-'));
-/** As the model is written into an empty folder. No test changes it. */
-let fresh = '';
-beforeAll(() => {
-  fresh = newFolder();
-  writeModel(fresh, { check: false });
-});
-afterAll(() => rmSync(fresh, { recursive: true, force: true }));
-
 describe('writing the model', () => {
   let root = '';
+  const model = (options: Parameters<typeof writeModel>[1]) => writeModel(root, { dictionaryFolder: fewPhrases(), ...options });
   beforeEach(() => {
     root = newFolder();
-    cpSync(fresh, root, { recursive: true });
+    writeModelProject(root);
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-  it('names the files that differ, and ends with 1', async () => {
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    wroteOtherwise(root, '/sitecore/layout/Renderings/Project/aldermoor/Chart', (item) => {
-      item.shared.forEach((field) => (field.value = field.value === 'Chart' ? 'Charts' : field.value));
-    });
-    rmSync(path.join(root, 'src/features/content/template-ids.ts'));
-    expect(writeModel(root, { check: true }).written).toEqual([
-      'src/features/content/template-ids.ts',
-      'src/sitecore/items/renderings/aldermoor/Chart.yml',
-      'src/sitecore/model.json',
-    ]);
-    expect(await main(['model', '--check', '--root', root])).toBe(1);
-    writeModel(root, { check: false });
-    expect(await main(['model', '--check', '--root', root])).toBe(0);
-  });
 
   it('removes definitions that it wrote and no longer declares, and none that somebody made or changed', () => {
     const folder = '/sitecore/templates/Project/aldermoor/Pages/Article';
@@ -91,7 +69,7 @@ describe('writing the model', () => {
     const store = ItemStore.load(root);
     for (const item of [old, changed, made]) store.put(item);
     store.save();
-    const { removed, disputed } = writeModel(root, { check: false });
+    const { removed, disputed } = model({ check: false });
     expect(removed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml']);
     expect(disputed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Changed.yml']);
   });
@@ -114,7 +92,7 @@ describe('writing the model', () => {
       path.join(root, store.fileOf(store.at(at)!)),
     );
     const before = files.map((file) => readFileSync(file, 'utf8'));
-    expect(writeModel(root, { check: false })).toMatchObject({ written: [], removed: [], disputed: [] });
+    expect(model({ check: false })).toMatchObject({ written: [], removed: [], disputed: [] });
     expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
   });
 
@@ -124,7 +102,7 @@ describe('writing the model', () => {
     expect(store.at(`${offers}/Offers/premium/monthly`)).toBeDefined();
     store.remove(`${offers}/Offers/premium/monthly`);
     store.save();
-    expect(writeModel(root, { check: true }).written).toEqual([]);
+    expect(model({ check: true }).written).toEqual([]);
   });
 
   it('begins with redirects, and leaves them to editors: what they led on, changed or took away stays so', () => {
@@ -136,10 +114,11 @@ describe('writing the model', () => {
     setShared(moved, F.urlMapping, '%2Fold=%2Fnew');
     store.put({ ...structuredClone(moved), id: '11111111-2222-4333-8444-555555555555', path: `${redirects}/Campaigns` });
     store.save();
-    expect(writeModel(root, { check: true })).toMatchObject({ written: [], removed: [] });
+    expect(model({ check: true })).toMatchObject({ written: [], removed: [] });
   });
 
   it('leaves the words of phrases to editors, unless it is asked for its own, and adds what is new', () => {
+    const before = readFileSync(path.join(root, MODEL_RECORD), 'utf8');
     const store = ItemStore.load(root);
     const dictionary = '/sitecore/content/aldermoor/dotcom/Dictionary';
     const phrase = store.at(`${dictionary}/access-signIn`);
@@ -147,13 +126,13 @@ describe('writing the model', () => {
     setUnversioned(phrase, 'en', F.phrase, 'Come in');
     store.remove(`${dictionary}/access-ask`);
     store.save();
-    const [added, ...others] = writeModel(root, { check: true }).written;
+    const [added, ...others] = model({ check: true }).written;
     expect(others).toEqual([]);
     expect(added).toContain('access-ask.yml');
-    expect(writeModel(root, { check: true, texts: true }).written).toHaveLength(2);
+    expect(model({ check: true, texts: true }).written).toHaveLength(2);
     // What the model says is noted, not what editors say: a phrase that they changed is theirs once the model drops it.
-    writeModel(root, { check: false });
-    expect(readFileSync(path.join(root, MODEL_RECORD), 'utf8')).toBe(readFileSync(path.join(fresh, MODEL_RECORD), 'utf8'));
+    model({ check: false });
+    expect(readFileSync(path.join(root, MODEL_RECORD), 'utf8')).toBe(before);
   });
 
   it('leaves what somebody moved or renamed where it is, and says of it what the model says', () => {
@@ -170,13 +149,12 @@ describe('writing the model', () => {
     const folder = '/sitecore/templates/Project/aldermoor/Pages';
     move(`${folder}/Article`, `${folder}/Articles/Article`);
     store.save();
-    for (const over of [false, true])
-      expect(writeModel(root, { check: true, over })).toMatchObject({ written: [], removed: [], disputed: [] });
+    for (const over of [false, true]) expect(model({ check: true, over })).toMatchObject({ written: [], removed: [], disputed: [] });
     const added = store.below(`${folder}/Articles/Article`).find(({ path: at }) => at.endsWith('/__Standard Values'))!;
     store.remove(added.path);
     store.save();
     rmSync(path.join(root, MODEL_RECORD));
-    const { written, disputed } = writeModel(root, { check: false });
+    const { written, disputed } = model({ check: false });
     expect(written).toEqual([expect.stringContaining('/Articles/Article/__Standard Values.yml'), MODEL_RECORD]);
     expect(disputed).toContain('src/sitecore/items/renderings/aldermoor/Graph.yml');
   });
@@ -193,10 +171,10 @@ describe('writing the model', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replace('Charts', 'Graphs'));
       return save.call(this);
     });
-    expect(writeModel(root, { check: false }).left).toEqual(['src/sitecore/items/renderings/aldermoor/Chart.yml']);
+    expect(model({ check: false }).left).toEqual(['src/sitecore/items/renderings/aldermoor/Chart.yml']);
     spy.mockRestore();
     expect(Object.fromEntries(recordOf(root))[chart.toLowerCase()]).toBe(record);
-    expect(writeModel(root, { check: false }).disputed).toEqual(['src/sitecore/items/renderings/aldermoor/Chart.yml']);
+    expect(model({ check: false }).disputed).toEqual(['src/sitecore/items/renderings/aldermoor/Chart.yml']);
   });
 
   it('leaves the home pages to their documents', () => {
@@ -207,15 +185,19 @@ describe('writing the model', () => {
     const field = version?.fields.find((each) => each.id === title?.ref.id);
     if (field) field.value = 'Written by someone';
     store.save();
-    expect(writeModel(root, { check: true }).written).toEqual([]);
+    expect(model({ check: true }).written).toEqual([]);
   });
 });
 
 describe('what the model writes', () => {
+  let fresh = '';
   let written: ItemStore;
   beforeAll(() => {
+    fresh = newFolder();
+    writeModel(fresh, { check: false });
     written = ItemStore.load(fresh);
-  });
+  }, 120_000);
+  afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
   it('has the same bytes every time', () => {
     expect(writeModel(fresh, { check: false })).toMatchObject({ written: [], removed: [] });
@@ -247,6 +229,22 @@ describe('what the model writes', () => {
     const mapping = decodeURIComponent(decodeURIComponent((designs && valueOf(designs, 'en', F.templatesMapping)) ?? ''));
     expect(mapping.toLowerCase()).toContain(`{${templateNamed('Article').id}}={`);
     expect(mapping.toLowerCase()).not.toContain(templateNamed('Pull Quote').id);
+  });
+
+  it('names the files that differ, and ends with 1', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    wroteOtherwise(fresh, '/sitecore/layout/Renderings/Project/aldermoor/Chart', (item) => {
+      item.shared.forEach((field) => (field.value = field.value === 'Chart' ? 'Charts' : field.value));
+    });
+    rmSync(path.join(fresh, 'src/features/content/template-ids.ts'));
+    expect(writeModel(fresh, { check: true }).written).toEqual([
+      'src/features/content/template-ids.ts',
+      'src/sitecore/items/renderings/aldermoor/Chart.yml',
+      'src/sitecore/model.json',
+    ]);
+    expect(await main(['model', '--check', '--root', fresh])).toBe(1);
+    writeModel(fresh, { check: false });
+    expect(await main(['model', '--check', '--root', fresh])).toBe(0);
   });
 });
 

@@ -85,7 +85,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   // What a test reads of an answer is checked by the test itself.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

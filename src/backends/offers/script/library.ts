@@ -48,7 +48,7 @@ export function library(given: { aid: string | undefined }): void {
   let loaded = false;
 
   const say = (text: string): void => {
-    // eslint-disable-next-line no-console -- what setDebug asks for
+    // oxlint-disable-next-line no-console -- what setDebug asks for
     if (state.debug) console.info(`[tp] ${text}`);
   };
 

@@ -9,7 +9,7 @@ declare global {
 
 /** As gtag.js wants it: the `arguments` object itself, no array. */
 function gtag(..._said: unknown[]): void {
-  // eslint-disable-next-line prefer-rest-params
+  // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 }
 

@@ -24,7 +24,7 @@ const CONSENT_API = '/api/consent';
  * one, lose no more than that. */
 const READING_MS = 30_000;
 
-// eslint-disable-next-line no-console -- there is nobody else to tell, and the page goes on
+// oxlint-disable-next-line no-console -- there is nobody else to tell, and the page goes on
 const failed = (error: unknown): void => console.warn('Script:', String(error));
 
 /** Without cookies (a document that may have none, a browser that keeps none) nothing is agreed to, and no answer could be kept. */

@@ -77,7 +77,7 @@ export function Shelf({
       />
       <div className="carousel__row swiper" data-carousel="row">
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
           {items.map(({ item, edition }, index) => (
             <Slide key={item.id} item={item} edition={edition} name={phrase('carousel.item', { number: index + 1, count: items.length })} />

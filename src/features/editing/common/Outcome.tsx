@@ -9,7 +9,7 @@ export function Outcome({ kind = 'ok', title, children }: { kind?: 'ok' | 'warn'
       role="group"
       aria-labelledby={id}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
       autoFocus
     >
       <Notice kind={kind} title={children ? <span id={id}>{title}</span> : undefined}>

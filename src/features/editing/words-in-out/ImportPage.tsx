@@ -13,7 +13,7 @@ function Report({ report: { made, title, counts, findings } }: { report: ImportR
   const query = new URLSearchParams({ language: made.language });
   return (
     <section className={own.part} aria-labelledby="import-report">
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what came of a form is where its page begins */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what came of a form is where its page begins */}
       <h2 id="import-report" tabIndex={-1} autoFocus>
         {word('import.done', { title })}
       </h2>

@@ -16,7 +16,7 @@ function Report({ report: { to, brought } }: { report: TranslationsReport }) {
   const overtaken = brought.flatMap((item) => item.overtaken.map((field) => ({ ...field, item: item.id, path: item.path })));
   return (
     <section className={own.part} aria-labelledby="translations-report">
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what came of a form is where its page begins */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what came of a form is where its page begins */}
       <h2 id="translations-report" tabIndex={-1} autoFocus>
         {word('translations.report')}
       </h2>

@@ -13,9 +13,8 @@ const EVERY_MS = 15_000;
  */
 export function useLive(first: Shown): Shown {
   const [newer, setNewer] = useState<{ of: Shown; shown: Shown }>();
-  const live = first.asked.to === new Date().toISOString().slice(0, 10);
   useEffect(() => {
-    if (!live) return;
+    if (first.asked.to !== new Date().toISOString().slice(0, 10)) return;
     const leaving = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
@@ -32,6 +31,6 @@ export function useLive(first: Shown): Shown {
       clearInterval(timer);
       leaving.abort();
     };
-  }, [first, live]);
+  }, [first]);
   return newer?.of === first ? newer.shown : first;
 }

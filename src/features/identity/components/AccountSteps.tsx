@@ -92,7 +92,7 @@ export function UnlockedStep() {
         <p>{phrase('signIn.unlockedHint')}</p>
       </Notice>
       <p>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- where the step goes on */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- where the step goes on */}
         <ButtonLink href={pageHref('signIn', language, state.to)} variant="accent" autoFocus={state.problems.length === 0}>
           {phrase('signIn.submit')}
         </ButtonLink>
@@ -121,7 +121,7 @@ export function PasswordSetStep({ view: { to } }: { view: Extract<StepView, { st
         <p>{phrase('signIn.passwordSetHint')}</p>
       </Notice>
       <p>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- where the step goes on */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- where the step goes on */}
         <ButtonLink href={to} variant="accent" autoFocus={state.problems.length === 0}>
           {phrase('signIn.next')}
         </ButtonLink>

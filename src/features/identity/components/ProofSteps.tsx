@@ -103,7 +103,7 @@ export function WaysField({ ways, legend }: { ways: View<'choose'>['ways']; lege
             name="way"
             value={way}
             defaultChecked={index === 0}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
             autoFocus={index === 0 && state.problems.length === 0}
           />
           <span>{phrase(`signIn.way.${way}`)}</span>

@@ -149,7 +149,7 @@ export function SetUpQuestionStep({ view: { questions } }: { view: View<'set-up-
           name="questionKey"
           defaultValue={state.values.questionKey}
           aria-describedby={HINT_ID}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
           autoFocus={state.problems.length === 0}
         >
           {questions.map((one) => (

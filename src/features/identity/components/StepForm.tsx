@@ -62,7 +62,7 @@ export function Submit({ text, first = false }: { text: string; first?: boolean 
   const { busy, state } = useStep();
   return (
     <div className="signin__actions">
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a step without a field begins with its button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a step without a field begins with its button */}
       <Button type="submit" variant="accent" busy={busy} autoFocus={first && state.problems.length === 0}>
         {text}
       </Button>

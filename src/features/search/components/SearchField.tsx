@@ -53,7 +53,7 @@ export function SearchField({ q }: { q: string }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- who comes without a question has come to write one
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who comes without a question has come to write one
           autoFocus={q === ''}
           role="combobox"
           aria-expanded={shown}
@@ -71,7 +71,7 @@ export function SearchField({ q }: { q: string }) {
       <ul className="suggestions" id={`${id}-list`} role="listbox" aria-label={phrase('search.suggestions')} hidden={!shown}>
         {suggestions.map((suggestion, index) => (
           // The field keeps the focus and listens to the keys; a press must not take it, or the list would close before the click.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={suggestion.url}
             id={optionId(index)}

@@ -70,7 +70,7 @@ export function SearchPage({ first, title, path }: Props) {
 
   useEffect(() => {
     if (form.current && wasTouched() && isChosenAnew(form.current)) go(stateOfForm(new FormData(form.current)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the server rendered: later choices come as events
+    // oxlint-disable-next-line react/exhaustive-deps -- once, with what the server rendered: later choices come as events
   }, []);
 
   return (
@@ -201,7 +201,7 @@ function Paging({
   };
   return (
     // The links are what is pressed; the box only listens.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={onClick}>
       <Pagination
         page={answer.page}

@@ -65,7 +65,7 @@ export function Said({
       id={SAID_ID}
       className="acc__said"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
       autoFocus={first || undefined}
       role={read ? 'group' : undefined}
       aria-labelledby={read ? READ_ID : undefined}

@@ -48,7 +48,7 @@ export function JobAlert({
         </Suspense>
       )}
       {said === 'sent' && (
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
         <div tabIndex={-1} autoFocus role="group" aria-labelledby={`${id}-sent`}>
           <Notice kind="ok" title={<span id={`${id}-sent`}>{phrase('jobs.alertSent')}</span>}>
             <p>{phrase('jobs.alertSentText')}</p>

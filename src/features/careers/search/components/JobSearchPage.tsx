@@ -120,7 +120,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
     if (!form.current || !wasTouched()) return;
     compareTicked(form.current);
     if (isChosenAnew(form.current)) go({ ...asked(new FormData(form.current)), near: inFields.near, radius: inFields.radius });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the server rendered: later choices come as events
+    // oxlint-disable-next-line react/exhaustive-deps -- once, with what the server rendered: later choices come as events
   }, []);
   const choose = {
     title: (title: string) => go({ ...answered, keyword: keywordOfTitle(title), sort: '', page: 1 }),
@@ -291,7 +291,7 @@ function Paging({ answer, state, path, follow, expect }: PagingProps) {
     if (page) expect({ ...state, page });
   };
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links are what is pressed; the box only listens
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links are what is pressed; the box only listens
     <div onClick={onClick} onPointerOver={onIntent} onFocus={onIntent}>
       <Pagination
         page={answer.page}

@@ -58,7 +58,7 @@ export function KeywordField({ keyword, choose, type, typed: left }: Props) {
   };
   useEffect(() => {
     if (input.current && wasTouched()) search(input.current.value);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what was typed until then: later keys come as events
+    // oxlint-disable-next-line react/exhaustive-deps -- once, with what was typed until then: later keys come as events
   }, []);
   return (
     <div className="field jobfield">

@@ -67,7 +67,7 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
       <ul className="suggestions" id={`${id}-list`} role="listbox" aria-label={phrase('jobs.suggestions')} hidden={!shown}>
         {suggestions.map(({ kind, text, value, count }, index) => (
           // The field keeps the focus and listens to the keys; a press must not take it, or the list would close before the click.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={`${kind}${value ?? text}`}
             id={optionId(index)}

@@ -194,7 +194,7 @@ function PartBar({
   const top = Math.min(Math.max(box.top, scrolled + 4), Math.max(box.top, box.bottom - 48));
   return (
     // The keys are those of the buttons in it.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div ref={bar} style={{ position: 'absolute', left: Math.max(4, box.left), top }} data-bar={uid} onKeyDown={onKeyDown}>
       <Toolbar label={word('parts.toolbar', { name })} className="bar" onEscape={leave}>
         {movable && (

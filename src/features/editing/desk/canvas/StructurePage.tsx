@@ -95,7 +95,7 @@ export function StructurePage({ data }: { data: StructureData }) {
   // What led here is shown on the page.
   useEffect(() => {
     if (shown && chosen && shown.count === 1) scrollTo(chosen);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is there
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is there
   }, [shown]);
 
   const done = alive && item.may.edit && <DoneLine structure={structure} onBack={(way) => void back(way)} />;
@@ -156,7 +156,7 @@ export function StructurePage({ data }: { data: StructureData }) {
   const listener = { onField: () => false, onText: () => undefined, onRendering: select };
   return (
     // What is taken back by a key is so wherever the focus is.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div onSubmit={onSubmit} onKeyDown={onKeyDown} aria-busy={busy || undefined}>
       <ItemHead data={{ item, above: data.above, part: { name: 'fields' }, page }} structure saving={standing} />
       {data.undo && !alive && (

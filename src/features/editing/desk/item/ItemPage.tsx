@@ -52,7 +52,7 @@ function Fields({ data }: { data: ItemData }) {
   }, [phase, begun, version]);
   const form = (
     // The key is that of the fields in it.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className={canvas.fields}
       onFocusCapture={(event) => onFormFocus(fieldOf(event.target))}

@@ -82,7 +82,7 @@ export function useSaver(item: Item): LiveForm {
       if (at && lost.length > 0) requestAnimationFrame(() => document.getElementById(at)?.focus());
     });
     return () => cancelAnimationFrame(frame);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, of the form as it came
+    // oxlint-disable-next-line react/exhaustive-deps -- once, of the form as it came
   }, []);
   useEffect(() => {
     const leave = () => void saver.flush(true);

@@ -38,6 +38,7 @@ export function PublishPart({
   const offered = item.state === 'approved' && item.scheduled && validFrom ? PLANNED : COMMANDS[item.state];
   const commands = item.may.edit ? offered.filter(({ approver }) => !approver || item.may.approve) : [];
   const isPublicElsewhere = item.languages.some((each) => each.language !== item.language && each.versions.some(({ live }) => live));
+  // oxlint-disable-next-line react/purity -- what ends the keeping is a day: the server's moment and the browser's tell the same
   const comesBack = !item.live && isKeptAsAWhole(item, new Date());
   const since = useSince();
   /** The revision that is looked at: of what was shown last. */

@@ -31,7 +31,7 @@ function Html(props: FieldInputProps) {
   useEffect(() => {
     const typed = textValue(field.value, source.current?.value ?? field.value);
     if (typed !== field.value) setBegin(({ count }) => ({ html: typed, count: count + 1 }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, of the source as it came
+    // oxlint-disable-next-line react/exhaustive-deps -- once, of the source as it came
   }, []);
   const visual = scripts && !asSource && !why;
   const tell = (html: string) => {

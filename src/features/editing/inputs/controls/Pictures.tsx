@@ -64,7 +64,7 @@ function Crop({ media, alt }: { media: string; alt: string }) {
       {at && (
         <>
           {/* The radio buttons below do the same by keyboard. */}
-          {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
           <img src={mediaAddress(media, SHOWN)} alt={alt} className={styles.whole} onClick={choose} title={word('input.crop.point')} />
           {(['wide', 'square', 'tall'] as const).map((shape) => (
             <span key={shape} className={styles[shape]} aria-hidden="true">

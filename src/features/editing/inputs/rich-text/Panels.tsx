@@ -25,7 +25,7 @@ function Panel({ label, onEnter, onClose, children }: { label: string; onEnter?:
   };
   return (
     // The keys are those of the controls in it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div role="group" aria-label={label} className={styles.panel} onKeyDown={onKeyDown}>
       {children}
     </div>

@@ -71,7 +71,7 @@ export function RichTextEditor({
       made.destroy();
     };
     // What is given later is what was typed here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => shown?.editor.describe({ describedBy, invalid }), [shown?.editor, describedBy, invalid]);
   return (
