@@ -5,7 +5,8 @@ import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
 import { phoneWords } from '../../kit/text/phone.ts';
-import { pageText } from './blocks.ts';
+import { FIELD_END } from '../text/field.ts';
+import { pageText, readIn } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
 import type { Reference, Route } from './layout.ts';
 import type { PageEntry } from './listing.ts';
@@ -164,7 +165,7 @@ export function documentOf(
       .map((each) => ({ slug: each.name.toLowerCase(), label: titleOf(each), url: urlOf(each.id, entry.language) }));
   const authors = named('Authors', 'Speakers');
   const topics = named('Topics', 'Expertise');
-  const { text, words } = pageText(route, gated);
+  const { text, words } = pageText(route, gated, entry.language);
   const dek =
     type === 'profile'
       ? [textField(fields, 'JobTitle'), textField(fields, 'Lede')]
@@ -174,8 +175,7 @@ export function documentOf(
   const extras = [
     // Who looks for an event says when.
     date !== null && type === 'event' ? monthOf(date, zone, entry.language) : '',
-    // What is listed is told apart, as the fields are.
-    ...EXTRAS.map((name) => textField(fields, name).replace(/(?<=<\/(?:li|p)>)\s*(?=<(?:li|p)\b)/g, ' · ')),
+    ...EXTRAS.map((name) => textField(fields, name)),
     ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
     gated ? '' : textField(fields, 'Notes'),
   ];
@@ -198,7 +198,8 @@ export function documentOf(
     dek: join(dek),
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),
-    extras: join(extras),
+    // Each thing that is listed is told apart, as the fields are.
+    extras: cut(cleanText(extras.flatMap(readIn(entry.language)).join(FIELD_END)), MAX_TEXT),
     unshown: join(phoneWords(textField(fields, 'Phone'))),
     date,
     day: date && dayOf(date, zone),
