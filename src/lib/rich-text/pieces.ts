@@ -2,48 +2,28 @@
 import type { Nodes } from 'hast';
 import { BLOCKS, BREAKS, UNSHOWN } from './display.ts';
 import { parseRichText } from './parse.ts';
-import { isBlank, isElement } from './tree.ts';
-import { isMark, textOf } from './words.ts';
+import { isElement } from './tree.ts';
+import { isMark, textOfHtml } from './words.ts';
 
-const ITALIC = new Set(['em', 'i', 'cite']);
-/** Several words, the first with a capital letter: what is in italics so is the title of a work, and no stress. */
-const TITLE = /^\p{Lu}[^.!?]*\s\S+$/u;
-const OPENED = /["“„«‘]$/;
 const END = '\n';
 
-/** Puts the title of a work into quotation marks. */
-export type Quote = (title: string) => string;
-
-/** @param whole all of a block, or within italics: nothing there is told from what is around it */
-function collect(node: Nodes, whole: boolean, quote: Quote, parts: string[]): void {
+function collect(node: Nodes, parts: string[]): void {
   if (node.type === 'text') parts.push(node.value.replaceAll(END, ' '));
   if (!('children' in node)) return;
   if (isElement(node) && (UNSHOWN.has(node.tagName) || isMark(node))) return;
   const tag = isElement(node) ? node.tagName : '';
-  const text = ITALIC.has(tag) && !whole ? textOf(node) : '';
-  if (TITLE.test(text)) return void parts.push(OPENED.test(parts.at(-1) ?? '') ? text : quote(text));
-  const isBox = tag === '' || BLOCKS.has(tag);
-  const apart = isBox ? END : BREAKS.has(tag) ? ' ' : '';
-  const within = isBox ? node.children.filter((child) => !isBlank(child)).length === 1 : whole || ITALIC.has(tag);
+  const apart = BLOCKS.has(tag) ? END : BREAKS.has(tag) ? ' ' : '';
   parts.push(apart);
-  for (const child of node.children) collect(child, within, quote, parts);
+  for (const child of node.children) collect(child, parts);
   parts.push(apart);
 }
 
-/** Blocks of a text: headings, paragraphs, items of lists, cells, captions; of plain text its lines. Titles of works are in quotation marks. */
-export function piecesOf(html: string, quote: Quote): string[] {
-  if (!/[<&]/.test(html)) return trimmed(html);
-  return piecesOfTree(parseRichText(html), quote);
-}
-
-export function piecesOfTree(tree: Nodes, quote: Quote): string[] {
+/** Blocks of a tree: headings, paragraphs, items of lists, cells, captions. */
+export function piecesOfTree(tree: Nodes): string[] {
   const parts: string[] = [];
-  collect(tree, false, quote, parts);
-  return trimmed(parts.join(''));
-}
-
-const trimmed = (text: string): string[] =>
-  text
+  collect(tree, parts);
+  return parts
+    .join('')
     .split(END)
     .map((piece) =>
       piece
@@ -52,6 +32,11 @@ const trimmed = (text: string): string[] =>
         .trim(),
     )
     .filter(Boolean);
+}
+
+/** The same of HTML; of a text without elements its lines. */
+export const piecesOf = (html: string): string[] =>
+  /<[a-z]/i.test(html) ? piecesOfTree(parseRichText(html)) : html.split(END).map(textOfHtml).filter(Boolean);
 
 /** After these a piece needs no sign that it is over. */
 const ENDED = /[.!?…:;,][”“"’»)]*$/;

@@ -1,5 +1,5 @@
 import { cutText, teaserMeter, type TeaserMeter } from '../../../lib/rich-text/teaser.ts';
-import { joinPieces, piecesOf, piecesOfTree, type Quote } from '../../../lib/rich-text/pieces.ts';
+import { joinPieces, piecesOf, piecesOfTree } from '../../../lib/rich-text/pieces.ts';
 import { wordsIn } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { textField } from './layout.ts';
@@ -36,28 +36,16 @@ const TEXT_SLOT = /^article-body\b/;
 const SHELL_SLOT = /^headless-(?:header|footer)\b/;
 
 const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
-type Read = (html: string) => string[];
-/** Quotation marks; in another language a title stands as it is. */
-const QUOTATION: Readonly<Record<string, readonly [string, string]>> = { en: ['“', '”'], de: ['„', '“'] };
-const quoteIn =
-  (language: string): Quote =>
-  (title) =>
-    QUOTATION[language.split('-')[0] ?? '']?.join(title) ?? title;
-/** Reads rich text in a language, as pieces that are kept apart. */
-export const readIn = (language: string): Read => {
-  const quote = quoteIn(language);
-  return (html) => piecesOf(html, quote);
-};
-const spoken = (node: LayoutNode, read: Read): string[] =>
-  SPOKEN.flatMap((name) => read(name === 'Title' ? plainTitle(textField(node.fields, name)) : textField(node.fields, name)));
+const spoken = (node: LayoutNode): string[] =>
+  SPOKEN.flatMap((name) => piecesOf(name === 'Title' ? plainTitle(textField(node.fields, name)) : textField(node.fields, name)));
 
 const nodesOf = (placeholders: Placeholders): [slot: string, node: LayoutNode][] =>
   Object.entries(placeholders).flatMap(([slot, nodes]) =>
     SHELL_SLOT.test(slot) ? [] : nodes.map((node): [string, LayoutNode] => [slot, node]),
   );
 
-const wholeText = (placeholders: Placeholders, read: Read): string[] =>
-  nodesOf(placeholders).flatMap(([, node]) => [...spoken(node, read), ...wholeText(node.placeholders, read)]);
+const wholeText = (placeholders: Placeholders): string[] =>
+  nodesOf(placeholders).flatMap(([, node]) => [...spoken(node), ...wholeText(node.placeholders)]);
 
 /** Words of everything that a block says, its data among them: as the site's gate counts them. */
 const wordsOfFields = (node: LayoutNode): number =>
@@ -75,17 +63,15 @@ function wordsOfNode(node: LayoutNode, slot: string, inText: boolean, wordsOf = 
   return (block ? wordsOf(node) : 0) + wordsOfBlocks(node.placeholders, wordsOf, block);
 }
 
-const cutPieces = (html: string, meter: TeaserMeter, language: string): string =>
-  cutText(html, meter, (tree) => joinPieces(piecesOfTree(tree, quoteIn(language))));
+const cutPieces = (html: string, meter: TeaserMeter): string => cutText(html, meter, (tree) => joinPieces(piecesOfTree(tree)));
 
-function teaserOfBlocks(placeholders: Placeholders, meter: TeaserMeter, language: string): string[] {
-  const read = readIn(language);
+function teaserOfBlocks(placeholders: Placeholders, meter: TeaserMeter): string[] {
   return nodesOf(placeholders).flatMap(([slot, node]) => {
-    if (!isBlock(node.componentName, slot)) return [...spoken(node, read), ...teaserOfBlocks(node.placeholders, meter, language)];
+    if (!isBlock(node.componentName, slot)) return [...spoken(node), ...teaserOfBlocks(node.placeholders, meter)];
     if (meter.closed) return [];
     if (node.componentName !== 'TextBlock')
-      return meter.take(wordsOfNode(node, slot, true)) ? [...spoken(node, read), ...wholeText(node.placeholders, read)] : [];
-    return [cutPieces(textField(node.fields, 'Text'), meter, language)];
+      return meter.take(wordsOfNode(node, slot, true)) ? [...spoken(node), ...wholeText(node.placeholders)] : [];
+    return [cutPieces(textField(node.fields, 'Text'), meter)];
   });
 }
 
@@ -97,13 +83,12 @@ export interface PageText {
 }
 
 /** The text of a page: all of it, or of a gated one what its page shows to a visitor. */
-export function pageText(route: Route, gated: boolean, language: string): PageText {
+export function pageText(route: Route, gated: boolean): PageText {
   const own = TEXT_FIELDS.map((name) => textField(route.fields, name));
   const words = own.reduce((sum, html) => sum + wordsIn(html), 0) + wordsOfBlocks(route.placeholders, wordsRead);
-  const read = readIn(language);
-  if (!gated) return { text: joinPieces([...own.flatMap(read), ...wholeText(route.placeholders, read)]), words };
+  if (!gated) return { text: joinPieces([...own.flatMap(piecesOf), ...wholeText(route.placeholders)]), words };
   const [body = ''] = own;
   const meter = teaserMeter(wordsIn(body) + wordsOfBlocks(route.placeholders));
-  const teaser = [cutPieces(body, meter, language), ...teaserOfBlocks(route.placeholders, meter, language)];
+  const teaser = [cutPieces(body, meter), ...teaserOfBlocks(route.placeholders, meter)];
   return { text: joinPieces(teaser.filter(Boolean)), words };
 }

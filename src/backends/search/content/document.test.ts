@@ -41,10 +41,8 @@ it('tells apart what a publication contains, and each note', () => {
   );
 });
 
-it('keeps headings apart from sentences, and titles of works in the quotation marks of the language', () => {
-  const Body = '<h2>Die leeren Tage</h2><p>Wer <em>Geduld mit Fälligkeitsdatum</em> liest.</p>';
-  expect(read('Article', { Body }, 'de').body).toBe('Die leeren Tage · Wer „Geduld mit Fälligkeitsdatum“ liest.');
-});
+it('keeps headings apart from sentences', () =>
+  expect(read('Article', { Body: '<h2>The empty days</h2><p>Most of it.</p>' }).body).toBe('The empty days · Most of it.'));
 
 it('an office is found by its address for mails, and by its number however it is written', () => {
   const { extras, unshown } = read('Office', { Email: 'zurich@aldermoor.example', Phone: '+41 44 555 01 00' });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
 import { nameOfPerson } from '../../../lib/person-name.ts';
+import { piecesOf } from '../../../lib/rich-text/pieces.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
 import { phoneWords } from '../../kit/text/phone.ts';
 import { FIELD_END } from '../text/field.ts';
-import { pageText, readIn } from './blocks.ts';
+import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
 import type { Reference, Route } from './layout.ts';
 import type { PageEntry } from './listing.ts';
@@ -165,7 +166,7 @@ export function documentOf(
       .map((each) => ({ slug: each.name.toLowerCase(), label: titleOf(each), url: urlOf(each.id, entry.language) }));
   const authors = named('Authors', 'Speakers');
   const topics = named('Topics', 'Expertise');
-  const { text, words } = pageText(route, gated, entry.language);
+  const { text, words } = pageText(route, gated);
   const dek =
     type === 'profile'
       ? [textField(fields, 'JobTitle'), textField(fields, 'Lede')]
@@ -199,7 +200,7 @@ export function documentOf(
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),
     // Each thing that is listed is told apart, as the fields are.
-    extras: cut(cleanText(extras.flatMap(readIn(entry.language)).join(FIELD_END)), MAX_TEXT),
+    extras: cut(cleanText(extras.flatMap(piecesOf).join(FIELD_END)), MAX_TEXT),
     unshown: join(phoneWords(textField(fields, 'Phone'))),
     date,
     day: date && dayOf(date, zone),
