@@ -31,7 +31,8 @@ export interface SearchScope {
  * search without filters also the first openings.
  * @throws AppError `service/…`
  */
-export async function search(state: SearchState, { language, fetch, for: visitor }: SearchScope): Promise<SearchAnswer> {
+export async function search(state: SearchState, scope: SearchScope): Promise<SearchAnswer> {
+  const { language, fetch, for: visitor } = scope;
   const params = searchParams(state);
   params.set('language', language);
   params.set('pageSize', String(PAGE_SIZE));
@@ -44,7 +45,7 @@ export async function search(state: SearchState, { language, fetch, for: visitor
     fetch,
   });
   const { openings, ...found } = body;
-  const answer = body.total === 0 && state.page === 1 ? { ...found, ...(await helpFor(body, { language, fetch, for: visitor })) } : found;
+  const answer = body.total === 0 && state.page === 1 ? { ...found, ...(await helpFor(body, scope)) } : found;
   return openings ? { ...answer, openings: withAddresses(openings, body.corrected?.to ?? state.q, language) } : answer;
 }
 
