@@ -24,6 +24,16 @@ describe('the sign-in with a script', () => {
     fetched.mockReset();
   });
 
+  it('asks for a forgotten password below its field, and signs in all the same when Enter is pressed', () => {
+    const { container } = show();
+    const buttons = [...container.querySelectorAll<HTMLButtonElement>('form button[type="submit"]')];
+    // Browsers press the first one.
+    expect(buttons[0]?.hasAttribute('formaction')).toBe(false);
+    const forgot = screen.getByRole('button', { name: 'signIn.forgot' });
+    expect(forgot.compareDocumentPosition(screen.getByRole('checkbox')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'signIn.submit' })).toHaveLength(1);
+  });
+
   it('sends the form to its own address and shows the step that follows, with the focus on its field', async () => {
     fetched.mockResolvedValue(
       Response.json({ state: exampleState('signIn', { step: 'code', by: 'email', to: 'i***@a.example', resend: true, otherWays: false }) }),

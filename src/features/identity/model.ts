@@ -74,6 +74,8 @@ export interface IdentityState {
   /** Where the sign-in leads: a path of this site, or an address of another of ours. */
   to?: string;
   providers: readonly SocialProvider[];
+  /** Origin of the firm’s own pages, where a new account is made: who takes the data, and its terms. */
+  firm?: string;
   /** On the first step, where the provider takes one. */
   passkey?: PasskeyOffer;
 }

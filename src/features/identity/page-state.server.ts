@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUTO_REDIRECTION_S, DEFAULT_LANGUAGE } from '@/config/constants';
+import { getOrigins } from '@/config/env.server';
 import { purposeFor } from '@/features/account/intents/server';
 import {
   cookieJar,
@@ -34,6 +35,8 @@ const accountSchema = z.object({ email: z.string() });
 export async function flowState(flow: Flow, jar: CookieJar, oneClick = false): Promise<IdentityState> {
   const purpose = flow.at === 'security' ? undefined : await purposeFor(jar, { to: flow.to, asked: flow.at === 'signInPrompt', oneClick });
   const view = await shownView(flow, jar);
+  // The firm's own site is the first; the others have no such pages.
+  const firm = getOrigins().sites[0]?.origin;
   const offers = view.step === 'identify' || view.step === 'sign-up' ? await signInOffers(jar.site) : undefined;
   return {
     ...(flow.id ? { flow: flow.id } : {}),
@@ -45,6 +48,7 @@ export async function flowState(flow: Flow, jar: CookieJar, oneClick = false): P
     ...(purpose ? { purpose } : {}),
     ...(flow.to ? { to: flow.to } : {}),
     providers: offers?.providers ?? [],
+    ...(view.step === 'sign-up' && firm !== undefined ? { firm } : {}),
     ...(offers?.passkey && view.step === 'identify' ? { passkey: offers.passkey } : {}),
   };
 }

@@ -61,6 +61,8 @@ export type SearchAnswer = Omit<z.infer<typeof searchAnswer>, 'openings'> & {
   openings?: FoundOpenings | undefined;
   /** Where nothing was found: what others read. */
   mostRead?: { title: string; url: string }[];
+  /** Where nothing was found: the first that a shorter search finds. */
+  instead?: { query: string; results: { title: string; url: string; language: string }[] };
 };
 export type SearchResult = z.infer<typeof result>;
 export type Facet = z.infer<typeof facet>;

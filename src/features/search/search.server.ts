@@ -4,6 +4,7 @@ import { openingPath, routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { mostRead } from '@/server/article-service';
 import type { CalledFor } from '@/server/client-address';
+import { errorCode } from '@/server/errors';
 import { askSearch } from '@/server/search-service';
 import { searchAnswer, suggestAnswer, type FoundOpenings, type SearchAnswer, type SuggestAnswer } from './search.schema';
 import { filterCount, searchParams, type SearchState } from './search-state';
@@ -16,6 +17,8 @@ const PAGE_SIZE = 10;
 const OPENINGS = 3;
 /** Places that are named of an opening in several. */
 const PLACES = 3;
+/** Results of another search that are shown where this one has none. */
+const INSTEAD = 3;
 
 export interface SearchScope {
   language: string;
@@ -28,7 +31,8 @@ export interface SearchScope {
  * search without filters also the first openings.
  * @throws AppError `service/…`
  */
-export async function search(state: SearchState, { language, fetch, for: visitor }: SearchScope): Promise<SearchAnswer> {
+export async function search(state: SearchState, scope: SearchScope): Promise<SearchAnswer> {
+  const { language, fetch, for: visitor } = scope;
   const params = searchParams(state);
   params.set('language', language);
   params.set('pageSize', String(PAGE_SIZE));
@@ -41,8 +45,29 @@ export async function search(state: SearchState, { language, fetch, for: visitor
     fetch,
   });
   const { openings, ...found } = body;
-  const answer = body.total === 0 && state.page === 1 ? { ...found, mostRead: await mostRead(language, visitor, fetch) } : found;
+  const answer = body.total === 0 && state.page === 1 ? { ...found, ...(await helpFor(body, scope)) } : found;
   return openings ? { ...answer, openings: withAddresses(openings, body.corrected?.to ?? state.q, language) } : answer;
+}
+
+type Help = Pick<SearchAnswer, 'mostRead' | 'instead'>;
+
+/** What there is where nothing was found: what others read, and the first results of the search that is suggested first. */
+async function helpFor({ suggestions }: z.infer<typeof searchAnswer>, scope: SearchScope): Promise<Help> {
+  const query = suggestions?.queries[0]?.query;
+  const [read, instead] = await Promise.all([mostRead(scope.language, scope.for, scope.fetch), query && insteadOf(query, scope)]);
+  return { mostRead: read, ...(instead ? { instead } : {}) };
+}
+
+/** Nobody misses it where it cannot be had: the link to that search stands there. */
+async function insteadOf(query: string, { language, fetch, for: visitor }: SearchScope): Promise<Help['instead']> {
+  const params = new URLSearchParams({ q: query, language, pageSize: String(INSTEAD) });
+  try {
+    const { results } = await askSearch('/v1/search', params, searchAnswer, { for: visitor, timeout: SUGGEST_TIMEOUT_MS, fetch });
+    return { query, results: results.map((result) => ({ title: result.title, url: result.url, language: result.language })) };
+  } catch (error) {
+    if (!errorCode(error).startsWith('service/')) throw error;
+    return undefined;
+  }
 }
 
 function withAddresses(

@@ -105,8 +105,9 @@ export function cutHtml(html: string, meter: TeaserMeter): string {
   return tree.children.every(isBlank) ? '' : toHtml(tree);
 }
 
-/** The text of the beginning. */
-export const cutText = (html: string, meter: TeaserMeter): string => (html.trim() === '' ? '' : textOf(cut(html, meter)));
+/** The text of the beginning. @param read how its text is told */
+export const cutText = (html: string, meter: TeaserMeter, read: (tree: Root) => string = textOf): string =>
+  html.trim() === '' ? '' : read(cut(html, meter));
 
 /** The first 120 words or so of a text, ended after a paragraph; of a short text never all. */
 export const teaserOf = (html: string): string => cutHtml(html, teaserMeter(wordsIn(html)));

@@ -18,9 +18,9 @@ describe('AccountNewsletter', () => {
   });
   it.each([
     ['sent', 'Check your inbox', ['Read what is new', 'Subscribe another address']],
-    ['confirmed', 'Your subscription is complete', ['Read what is new', 'To the newsletters']],
-    ['link too old', 'The link has expired', ['Read what is new', 'To the newsletters']],
-    ['unsubscribed', 'These e-mails have ended', ['Read what is new', 'To the newsletters']],
+    ['confirmed', 'Your subscription is complete', ['Read what is new', 'See all newsletters']],
+    ['link too old', 'The link has expired', ['Read what is new', 'See all newsletters']],
+    ['unsubscribed', 'These e-mails have ended', ['Read what is new', 'See all newsletters']],
     ['added', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
     ['subscribed', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
   ] as const)('what is over (%s) has a heading and somewhere to go', (name, heading, ways) => {
@@ -33,8 +33,8 @@ describe('AccountNewsletter', () => {
   it.each([
     ['confirm', 'Confirm your address', []],
     ['unsubscribe', 'Unsubscribe', []],
-    ['nothing to end', 'This had ended already', ['Read what is new', 'To the newsletters']],
-    ['link of nobody', 'The link has expired', ['To the newsletters']],
+    ['nothing to end', 'This had ended already', ['Read what is new', 'See all newsletters']],
+    ['link of nobody', 'The link has expired', ['See all newsletters']],
   ] as const)('what a link of a mail leads to (%s) is the page’s heading, and said once', (name, heading, ways) => {
     renderExample(rendering, examples[name]);
     expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([['H1', heading]]);
@@ -114,7 +114,7 @@ describe('AccountNewsletter', () => {
         false,
         'Subscribe another address',
       ]);
-      expect(offered()).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
+      expect(offered()).toEqual(['weekly-briefing', 'monthly-highlights', 'energy']);
       expect(screen.queryByText('Subscribed already?')).toBeNull();
     });
     it('has the form open, with the account’s address, for what was asked for on the way here', () => {
@@ -131,7 +131,7 @@ describe('AccountNewsletter', () => {
     it('says that nothing comes yet', () => {
       renderExample(rendering, examples['signed in, with nothing']);
       expect(screen.getByText('You get no newsletters yet.')).toBeTruthy();
-      expect(offered()).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
+      expect(offered()).toEqual(['weekly-briefing', 'monthly-highlights', 'energy']);
     });
     it('leads to the list where it is not known now', () => {
       renderExample(rendering, examples['signed in, the list not known']);

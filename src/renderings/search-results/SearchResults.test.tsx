@@ -112,6 +112,9 @@ describe('SearchResults', () => {
     renderExample(rendering, examples.none);
     expect(screen.getByRole('link', { name: /Search without the filters/ }).getAttribute('href')).toBe('/search?q=xyzzy+copper');
     expect(screen.getByRole('link', { name: /copper.*23/ }).getAttribute('href')).toBe('/search?q=copper');
+    // What is found by fewer words stands there itself, before any advice.
+    const found = screen.getByRole('link', { name: 'Copper has a memory' });
+    expect(found.compareDocumentPosition(screen.getByText(/Try fewer words/)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   describe('with a script', () => {

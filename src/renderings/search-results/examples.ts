@@ -102,6 +102,16 @@ export const examples = {
       results: [],
       facets: [],
       suggestions: { queries: [{ query: 'copper', total: 23 }], topics: [{ slug: 'energy', label: 'Energy', url: null, count: 9 }] },
+      instead: {
+        query: 'copper',
+        results: [
+          {
+            title: 'Copper has a memory',
+            url: 'http://insights.localhost:3000/featured-insights/industry/copper-has-a-memory',
+            language: 'en',
+          },
+        ],
+      },
       mostRead: [{ title: 'The long queue', url: 'http://insights.localhost:3000/featured-insights/energy/the-long-queue' }],
     }),
   }),

@@ -15,7 +15,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   route: exampleRoute({ path: '/sign-in/prompt', templateName: 'Sign In Prompt Page', language, itemLanguage: language }),
 });
 
-const page: Partial<IdentityState> = { purpose: { what: 'purpose.forYou', then: 'shown' } };
+const page: Partial<IdentityState> = { purpose: { what: 'purpose.forYou', then: 'forYou' } };
 const save: Partial<IdentityState> = { purpose: { what: 'purpose.save', params: { title: 'The long queue' }, then: 'done' } };
 const subscribe: Partial<IdentityState> = {
   purpose: { what: 'purpose.subscribe', name: 'newsletter.name.monthly-highlights', then: 'done' },

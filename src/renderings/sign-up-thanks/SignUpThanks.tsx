@@ -2,6 +2,7 @@ import { FollowForm } from '@/features/account/follows';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ButtonLink } from '@/ui';
+import { StateTitle } from '@/ui/StateTitle';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -12,7 +13,10 @@ function SignUpThanks({ page, route, data }: RenderingProps<unknown, Page, Data>
   if (!data.signedIn)
     return (
       <div className="wrap signin">
-        <h1>{page.Title.value}</h1>
+        <StateTitle site={phrase('site.name')} usual={page.Title.value}>
+          {phrase('signUp.outTitle')}
+        </StateTitle>
+        <h1>{phrase('signUp.outTitle')}</h1>
         <p>{phrase('signUp.thanksOut')}</p>
         <div className="signin__actions">
           <ButtonLink

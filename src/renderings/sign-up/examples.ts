@@ -15,7 +15,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 });
 
 export const examples = {
-  usual: props(exampleState('signUp', { step: 'sign-up' })),
+  usual: props(exampleState('signUp', { step: 'sign-up' }, { firm: 'http://localhost:3000' })),
   wrong: props(
     exampleState(
       'signUp',
@@ -31,5 +31,5 @@ export const examples = {
     ),
   ),
   password: props(exampleState('signUp', { step: 'new-password', optional: true }, { values: { email: 'ines@aldermoor.example' } })),
-  german: props(exampleState('signUp', { step: 'sign-up' }), 'de'),
+  german: props(exampleState('signUp', { step: 'sign-up' }, { firm: 'http://localhost:3000' }), 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

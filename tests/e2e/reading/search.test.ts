@@ -97,6 +97,8 @@ describe.each(modesOf(import.meta.url))('searching $mode', (mode) => {
     expect(await count().textContent()).toBe('Nothing found for “zyxwvut copper”');
     // Beside what is read out, which nobody sees.
     expect(await main(page).getByRole('heading', { name: 'Nothing found' }).count()).toBe(1);
+    // The first that it finds stands below.
+    expect(await main(page).locator('.searchpage__instead .rows a').count()).toBe(3);
     await main(page)
       .getByRole('link', { name: /“copper” finds/ })
       .click();

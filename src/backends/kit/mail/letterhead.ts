@@ -19,7 +19,7 @@ export const letterheadVariables = {
     .trim()
     .min(1, 'empty')
     .max(200, 'longer than 200 characters')
-    .default('Pakhuis Elzenveen, Elzenkade 1923, Rotterdam'),
+    .default('Pakhuis Elzenveen, Elzenkade 1923, Rotterdam, NL'),
 };
 
 export const letterheadFixes = {

@@ -80,7 +80,7 @@ ${field(kind, 'number', number, `autocomplete="off"${kind === 'withdraw' ? ' req
       title: say(language, given.kind === undefined ? 'endContract' : WORDS[given.kind].title),
       problem: wrong !== undefined,
       status: wrong === undefined ? 200 : 422,
-      body: `${problem}<p>${told('endHint')}</p>
+      body: `${problem}${offered.length === 1 ? '' : `<p>${told('endWhich')}</p>`}<p>${told('endHint')}</p>
 <div class="endings">
 ${offered.map(way).join('\n')}
 </div>

@@ -77,13 +77,14 @@ const ENGLISH = {
   privacy: 'Privacy',
   endHint:
     'You need not sign in, and this works for any subscription with us. Your notice counts from the moment you send it; we confirm it by e-mail to the address of the account.',
+  endWhich: 'Within 14\u00a0days of the first payment you can withdraw, and get your money back; you can cancel at any time.',
   endCancelTitle: 'Cancel a contract',
   endCancel: 'Cancel',
   endCancelHint: 'Your subscription runs to the end of the period that you have paid for; nothing more is charged.',
   endWithdrawTitle: 'Withdraw from a contract',
   endWithdraw: 'Withdraw from the contract',
   endWithdrawHint:
-    'During the free period, and within 14\u00a0days of the first payment, it ends at once and we refund what you paid. After that we treat it as a cancellation.',
+    'During the free period, and within 14\u00a0days of the first payment, your subscription ends at once and we refund what you paid. After that we treat it as a cancellation.',
   endEmail: 'E-mail address of the account',
   endNumber: 'Number of the receipt',
   endNumberHint: 'Such as R-123456. It is in the confirmation of the purchase, and in that of the first payment.',
@@ -201,6 +202,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   privacy: 'Datenschutz',
   endHint:
     'Sie müssen sich dafür nicht anmelden, und es geht für jedes Abonnement bei uns. Ihre Erklärung gilt ab dem Absenden; wir bestätigen sie per E-Mail an die Adresse des Kontos.',
+  endWhich:
+    'Binnen 14\u00a0Tagen nach der ersten Zahlung können Sie widerrufen und bekommen Ihr Geld zurück; kündigen können Sie jederzeit.',
   endCancelTitle: 'Vertrag kündigen',
   endCancel: 'Kündigen',
   endCancelHint: 'Ihr Abonnement läuft bis zum Ende der bezahlten Zeit; abgebucht wird nichts mehr.',

@@ -3,6 +3,7 @@ import type { Log } from '../../kit/log.ts';
 import type { SearchDb } from '../database.ts';
 import type { DocumentIndex } from '../index/load.ts';
 import { extractOf } from '../text/extract.ts';
+import { fieldOf } from '../text/field.ts';
 import { highlight, markedHtml } from '../text/headline.ts';
 import { MARK_START } from '../../kit/text/normalise.ts';
 import type { Openings } from '../openings/openings.ts';
@@ -28,7 +29,7 @@ const isMarked = (text: string): boolean => text.includes(MARK_START);
 /** What says best why a page was found: its text; else the dek, which says what it is about, unless neither that nor the title has a hit. */
 function bestOf({ title_marked: title, dek_marked: dek, text_marked: text, extras_marked: extras }: Marked): string {
   if (isMarked(text)) return extractOf(text);
-  if (!isMarked(dek) && !isMarked(title) && isMarked(extras)) return extractOf(extras);
+  if (!isMarked(dek) && !isMarked(title) && isMarked(extras)) return fieldOf(extras);
   return dek === '' ? extractOf(text) : dek;
 }
 

@@ -1,5 +1,6 @@
 import { cutText, teaserMeter, type TeaserMeter } from '../../../lib/rich-text/teaser.ts';
-import { textOfHtml, wordsIn } from '../../../lib/rich-text/words.ts';
+import { joinPieces, piecesOf, piecesOfTree } from '../../../lib/rich-text/pieces.ts';
+import { wordsIn } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { textField } from './layout.ts';
 import type { LayoutNode, Placeholders, Route } from './layout.ts';
@@ -36,9 +37,7 @@ const SHELL_SLOT = /^headless-(?:header|footer)\b/;
 
 const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
 const spoken = (node: LayoutNode): string[] =>
-  SPOKEN.map((name) => textOfHtml(name === 'Title' ? plainTitle(textField(node.fields, name)) : textField(node.fields, name))).filter(
-    (text) => text !== '',
-  );
+  SPOKEN.flatMap((name) => piecesOf(name === 'Title' ? plainTitle(textField(node.fields, name)) : textField(node.fields, name)));
 
 const nodesOf = (placeholders: Placeholders): [slot: string, node: LayoutNode][] =>
   Object.entries(placeholders).flatMap(([slot, nodes]) =>
@@ -64,13 +63,15 @@ function wordsOfNode(node: LayoutNode, slot: string, inText: boolean, wordsOf = 
   return (block ? wordsOf(node) : 0) + wordsOfBlocks(node.placeholders, wordsOf, block);
 }
 
+const cutPieces = (html: string, meter: TeaserMeter): string => cutText(html, meter, (tree) => joinPieces(piecesOfTree(tree)));
+
 function teaserOfBlocks(placeholders: Placeholders, meter: TeaserMeter): string[] {
   return nodesOf(placeholders).flatMap(([slot, node]) => {
     if (!isBlock(node.componentName, slot)) return [...spoken(node), ...teaserOfBlocks(node.placeholders, meter)];
     if (meter.closed) return [];
     if (node.componentName !== 'TextBlock')
       return meter.take(wordsOfNode(node, slot, true)) ? [...spoken(node), ...wholeText(node.placeholders)] : [];
-    return [cutText(textField(node.fields, 'Text'), meter)];
+    return [cutPieces(textField(node.fields, 'Text'), meter)];
   });
 }
 
@@ -85,8 +86,9 @@ export interface PageText {
 export function pageText(route: Route, gated: boolean): PageText {
   const own = TEXT_FIELDS.map((name) => textField(route.fields, name));
   const words = own.reduce((sum, html) => sum + wordsIn(html), 0) + wordsOfBlocks(route.placeholders, wordsRead);
-  if (!gated) return { text: [...own.map(textOfHtml), ...wholeText(route.placeholders)].filter(Boolean).join(' '), words };
+  if (!gated) return { text: joinPieces([...own.flatMap(piecesOf), ...wholeText(route.placeholders)]), words };
   const [body = ''] = own;
   const meter = teaserMeter(wordsIn(body) + wordsOfBlocks(route.placeholders));
-  return { text: [cutText(body, meter), ...teaserOfBlocks(route.placeholders, meter)].filter(Boolean).join(' '), words };
+  const teaser = [cutPieces(body, meter), ...teaserOfBlocks(route.placeholders, meter)];
+  return { text: joinPieces(teaser.filter(Boolean)), words };
 }

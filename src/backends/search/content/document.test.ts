@@ -31,8 +31,18 @@ describe('an event', () => {
   });
 });
 
-it('tells apart what a publication contains', () =>
-  expect(read('Publication', { Contents: '<ul><li>One</li> <li>Two</li></ul>' }).extras).toBe('One · Two'));
+it('tells apart what a publication contains, and each note', () => {
+  expect(read('Publication', { Contents: '<ul><li>One</li> <li>Two</li></ul>' }).extras).toBe('One · Two');
+  expect(read('Publication', { Contents: 'The long queue, Ines Valbuena\nCopper, Henrik Aas' }).extras).toBe(
+    'The long queue, Ines Valbuena · Copper, Henrik Aas',
+  );
+  expect(read('Article', { Notes: '<ol>\n<li id="n1">Invented.</li>\n<li id="n2">A paper, 1975.</li></ol>' }).extras).toBe(
+    'Invented. · A paper, 1975.',
+  );
+});
+
+it('keeps headings apart from sentences', () =>
+  expect(read('Article', { Body: '<h2>The empty days</h2><p>Most of it.</p>' }).body).toBe('The empty days · Most of it.'));
 
 it('an office is found by its address for mails, and by its number however it is written', () => {
   const { extras, unshown } = read('Office', { Email: 'zurich@aldermoor.example', Phone: '+41 44 555 01 00' });

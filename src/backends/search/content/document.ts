@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
 import { nameOfPerson } from '../../../lib/person-name.ts';
+import { piecesOf } from '../../../lib/rich-text/pieces.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
 import { phoneWords } from '../../kit/text/phone.ts';
+import { FIELD_END } from '../text/field.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
 import type { Reference, Route } from './layout.ts';
@@ -174,8 +176,7 @@ export function documentOf(
   const extras = [
     // Who looks for an event says when.
     date !== null && type === 'event' ? monthOf(date, zone, entry.language) : '',
-    // What is listed is told apart, as the fields are.
-    ...EXTRAS.map((name) => textField(fields, name).replace(/(?<=<\/(?:li|p)>)\s*(?=<(?:li|p)\b)/g, ' · ')),
+    ...EXTRAS.map((name) => textField(fields, name)),
     ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
     gated ? '' : textField(fields, 'Notes'),
   ];
@@ -198,7 +199,8 @@ export function documentOf(
     dek: join(dek),
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),
-    extras: join(extras),
+    // Each thing that is listed is told apart, as the fields are.
+    extras: cut(cleanText(extras.flatMap(piecesOf).join(FIELD_END)), MAX_TEXT),
     unshown: join(phoneWords(textField(fields, 'Phone'))),
     date,
     day: date && dayOf(date, zone),

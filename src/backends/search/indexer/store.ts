@@ -9,7 +9,7 @@ import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Raised when what is stored of a document changes its form. */
-const FORM = 6;
+const FORM = 7;
 /** An index of another version is made anew. */
 export const INDEX_VERSION = indexVersion(FORM);
 

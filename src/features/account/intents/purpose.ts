@@ -12,8 +12,8 @@ export interface Purpose {
   params?: Readonly<Record<string, string>>;
   /** Key of the phrase of a name, the parameter `name`. */
   name?: string;
-  /** What follows the sign-in: it is done, or the visitor comes to the page, of which it may have to be said who it is for. */
-  then: 'done' | 'shown' | 'alumni';
+  /** What follows the sign-in: it is done, or the visitor comes to the page, of which it may have to be said who or what it is for. */
+  then: 'done' | 'shown' | 'alumni' | 'forYou';
 }
 
 const first = (values: readonly string[]): string => values[0]?.trim() ?? '';
@@ -65,7 +65,7 @@ export function purposeOf(intent: Intent): Purpose {
   }
 }
 
-const shown = (what: string): Purpose => ({ what: `purpose.${what}`, then: what === 'alumni' ? what : 'shown' });
+const shown = (what: string): Purpose => ({ what: `purpose.${what}`, then: what === 'alumni' || what === 'forYou' ? what : 'shown' });
 
 const pages: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${routes.forYou.path}/?$`), 'forYou'],

@@ -57,7 +57,7 @@ it('ticks nothing for who is signed in, and for others what is chosen', () => {
 
 it('offers all to who is signed in, for other addresses too, and says what comes already', () => {
   const page = shown({ signedIn: true, own: ownOf('monthly-highlights', 'weekly-briefing', 'energy') });
-  expect(boxesOf(page).map(({ value }) => value)).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
+  expect(boxesOf(page).map(({ value }) => value)).toEqual(['weekly-briefing', 'monthly-highlights', 'energy']);
   expect(page.getByLabelText<HTMLInputElement>('Energy newsletter.got').value).toBe('energy');
   const some = shown({ signedIn: true, own: ownOf('monthly-highlights') });
   expect(some.getAllByText('newsletter.got').map((mark) => mark.closest('label')?.querySelector('input')?.value)).toEqual([
@@ -68,7 +68,7 @@ it('offers all to who is signed in, for other addresses too, and says what comes
 it('leads from what is wrong with the choice to a box that is there', () => {
   const page = shown({ signedIn: true, own: ownOf('monthly-highlights', 'weekly-briefing') }, { newsletter: 'choose' });
   const to = page.getByRole('link', { name: /^account\.field\.newsletter/ }).getAttribute('href')!;
-  expect(document.querySelector<HTMLInputElement>(to)?.value).toBe('monthly-highlights');
+  expect(document.querySelector<HTMLInputElement>(to)?.value).toBe('weekly-briefing');
 });
 
 it('says what comes before it asks for an address', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
 import { assertUnreachable } from '@/lib/assert-unreachable';
-import { Button, ButtonLink, Column, Flow, Notice, problemId, Wrap } from '@/ui';
+import { Button, ButtonLink, Column, Flow, Notice, problemId, unbroken, Wrap } from '@/ui';
 import {
   AccountForm,
   accountPath,
@@ -76,7 +76,7 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
     <Wrap className={asks ? 'acc signin' : 'acc'}>
       <div className={asks ? undefined : 'phead'}>
         <h1 className={registers ? 'phead__title' : undefined}>{asks && !isAnswered ? phrase(asks) : title}</h1>
-        {registers && <p className="lede">{phrase('newsletter.lede')}</p>}
+        {registers && <p className="lede">{unbroken(phrase('newsletter.lede'))}</p>}
       </div>
       <div className={asks ? undefined : 'grid'}>
         <div className={asks ? 'acc__body' : registers ? 'c7 acc__body' : 'c8 acc__body'}>
@@ -218,6 +218,7 @@ function Pressed({
       <Button type="submit" variant="accent" busy={account.busy === name}>
         {phrase(`newsletter.${name}.button`)}
       </Button>
+      {name === 'confirm' && <p className="hint">{phrase('newsletter.confirm.not')}</p>}
     </AccountForm>
   );
 }

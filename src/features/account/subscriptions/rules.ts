@@ -5,9 +5,9 @@ export { FREQUENCIES, type Frequency };
 /** Weeks for which mails can be held back. */
 export const PAUSES = ['2', '4', '8'] as const;
 /** Newsletters of the firm; `newsletter.name.<id>` and `newsletter.about.<id>` are their phrases. */
-export const NEWSLETTERS = ['monthly-highlights', 'weekly-briefing'] as const;
+export const NEWSLETTERS = ['weekly-briefing', 'monthly-highlights'] as const;
 /** The letter that comes each week: the one that the site's fields register for, and that its page offers first. */
-export const LETTER = NEWSLETTERS[1];
+export const LETTER = NEWSLETTERS[0];
 export type NewsletterId = (typeof NEWSLETTERS)[number];
 /** How often each comes, as the user service has it. */
 export const RHYTHMS: Readonly<Record<NewsletterId, Frequency>> = { 'monthly-highlights': 'monthly', 'weekly-briefing': 'weekly' };

@@ -1,6 +1,7 @@
 import { useWords } from '@/runtime';
 import { useId } from 'react';
 import { AccountLinks } from '@/features/account/menu';
+import { languagePath } from '@/lib/language-path';
 import { Button, ButtonLink, Notice } from '@/ui';
 import type { StepView } from '../model';
 import { pageHref } from '../pages';
@@ -12,7 +13,8 @@ import { useStep } from './step-context';
 
 /** Who a new account is for. */
 export function SignUpStep() {
-  const { phrase } = useWords();
+  const { state } = useStep();
+  const { phrase, language } = useWords();
   const form = useId();
   return (
     <>
@@ -30,6 +32,12 @@ export function SignUpStep() {
         />
         <Remember />
         <Submit text={phrase('signUp.submit')} />
+        {state.firm !== undefined && (
+          <p className="hint">
+            {phrase('signUp.legal')} <a href={`${state.firm}${languagePath('/privacy', language)}`}>{phrase('signUp.privacy')}</a>,{' '}
+            <a href={`${state.firm}${languagePath('/terms', language)}`}>{phrase('signUp.terms')}</a>
+          </p>
+        )}
       </StepForm>
       <Providers form={form} title="signUp.elsewhere" />
       <p className="signin__foot">

@@ -2,7 +2,7 @@ import { useWords } from '@/runtime';
 import { useCallback, useId } from 'react';
 import { Button, Icon } from '@/ui';
 import { PasskeySignIn } from './PasskeySignIn';
-import { StepForm, ToPage } from './StepForm';
+import { DefaultSubmit, StepForm, ToPage } from './StepForm';
 import { TextField } from './TextField';
 import { useStep } from './step-context';
 
@@ -20,6 +20,7 @@ export function IdentifyStep() {
   return (
     <>
       <StepForm step="identify" id={form}>
+        <DefaultSubmit />
         <TextField
           first={!known}
           name="identifier"
@@ -29,6 +30,11 @@ export function IdentifyStep() {
           autoComplete="username webauthn"
         />
         <TextField first={known} name="secret" label={phrase('signIn.password')} type="password" autoComplete="current-password" />
+        <p className="signin__aside">
+          <ToPage form={form} page="forgot-password">
+            {phrase('signIn.forgot')}
+          </ToPage>
+        </p>
         <Remember />
         <div className="signin__actions">
           <Button type="submit" variant="accent" busy={busy}>
@@ -41,11 +47,6 @@ export function IdentifyStep() {
           </Button>
           <PasskeySignIn remember={remember} />
         </div>
-        <p className="signin__aside">
-          <ToPage form={form} page="forgot-password">
-            {phrase('signIn.forgot')}
-          </ToPage>
-        </p>
       </StepForm>
       <Providers form={form} />
       <p className="signin__foot">

@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
-import { Button } from '@/ui';
+import { Button, unbroken } from '@/ui';
 import type { PostName } from '../model';
 import { HINT_ID, HintContext, useStep } from './step-context';
 
@@ -42,8 +42,21 @@ export function StepForm({
 }
 
 /**
+ * What Enter presses in a form whose first button leads elsewhere: browsers take the first one that submits, and some only one that is
+ * laid out. Nobody sees it or comes to it otherwise.
+ */
+export function DefaultSubmit() {
+  const { phrase } = useWords();
+  return (
+    <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+      {phrase('signIn.submit')}
+    </button>
+  );
+}
+
+/**
  * Leads to another page of the flow and takes along the address that was typed into the form: a button that looks like the
- * link it would be otherwise. It stands after the form's own button, which Enter presses.
+ * link it would be otherwise. It stands after the button that Enter presses.
  */
 export function ToPage({ form, page, children }: { form: string; page: 'sign-in' | 'sign-up' | 'forgot-password'; children: ReactNode }) {
   const name: PostName = `to-${page}`;
@@ -55,7 +68,9 @@ export function ToPage({ form, page, children }: { form: string; page: 'sign-in'
 }
 
 /** What a step is about, told together with its first field. */
-export const Hint = ({ children }: { children: ReactNode }) => <p id={HINT_ID}>{children}</p>;
+export const Hint = ({ children }: { children: ReactNode }) => (
+  <p id={HINT_ID}>{typeof children === 'string' ? unbroken(children) : children}</p>
+);
 
 /** The one thing that a step is for. */
 export function Submit({ text, first = false }: { text: string; first?: boolean }) {

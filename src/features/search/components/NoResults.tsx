@@ -5,13 +5,12 @@ import { emptySearch, filterCount, searchHref, type SearchState } from '../searc
 
 /** Nothing found, as the heading above says: without the filters, with fewer words, or by topic there is something. */
 export function NoResults({ answer, state, path }: { answer: SearchAnswer; state: SearchState; path: string }) {
-  const { phrase } = useWords();
+  const { phrase, language } = useWords();
   const { queries = [], topics = [] } = answer.suggestions ?? {};
   const hasBeside = topics.length > 0 || (answer.mostRead?.length ?? 0) > 0;
   return (
     <Empty beside={hasBeside && <Beside answer={answer} path={path} />}>
-      <p>{phrase('search.noneHint')}</p>
-      <ul className="plainlist">
+      <ul className="plainlist searchpage__instead">
         {filterCount(state) > 0 && (
           <li>
             <a href={searchHref(path, { ...emptySearch, q: state.q })}>{phrase('search.withoutFilters')}</a>
@@ -20,9 +19,19 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
         {queries.map(({ query, total }) => (
           <li key={query}>
             <a href={searchHref(path, { ...emptySearch, q: query })}>{phrase('search.tryInstead', { q: query, count: total })}</a>
+            {answer.instead?.query === query && (
+              <ul className="rows">
+                {answer.instead.results.map((result) => (
+                  <li key={result.url} lang={result.language === language ? undefined : result.language}>
+                    <a href={result.url}>{result.title}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
+      <p>{phrase('search.noneHint')}</p>
     </Empty>
   );
 }
