@@ -50,6 +50,15 @@ export async function piecesOf(
   const until = published ? Date.parse(published) + AFTER_MS : Number.NaN;
   const where = Number.isNaN(until) ? [] : [{ name: 'DisplayDate', value: indexedTime(until), operator: 'LTE' } as const];
   const { items } = await loadPage(query, articles(site, where), language, 1, MOST);
-  const named = new Set(titles);
-  return items.filter(({ title, href }) => href !== '' && named.has(title));
+  const pages = items.filter(({ href }) => href !== '');
+  return titles.flatMap((title) => {
+    const page = pageOf(title, pages);
+    return page ? [{ ...page, title }] : [];
+  });
 }
+
+/** By its title, or by what stands before a colon or a comma in it: a table of contents is shorter. One word alone names no piece. */
+const pageOf = (title: string, pages: readonly Piece[]): Piece | undefined => {
+  const begins = (mark: string) => (title.includes(' ') ? pages.find((page) => page.title.startsWith(title + mark)) : undefined);
+  return pages.find((page) => page.title === title) ?? begins(':') ?? begins(',');
+};
