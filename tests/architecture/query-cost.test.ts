@@ -6,7 +6,13 @@ import { loadCalendar } from '@/features/content/events/calendar.server';
 import { parseFileAddress } from '@/features/content/files/address.server';
 import { fileItem } from '@/features/content/files/item.server';
 import { levelOfFile } from '@/features/content/files/level.server';
-import { articlesBelow, documentsAbout, documentsBy } from '@/features/content/lists/documents.server';
+import {
+  articlesBelow,
+  documentsAbout,
+  documentsBy,
+  premiumArticles,
+  premiumPublications,
+} from '@/features/content/lists/documents.server';
 import { begunEvents, runningEvents, upcomingEvents } from '@/features/content/lists/events.server';
 import { loadFilteredListings } from '@/features/content/lists/filtered.server';
 import { answeredItem, loaderContext } from '@/features/content/lists/query-examples';
@@ -92,7 +98,7 @@ beforeAll(async () => {
     [officeDetail, { City: { value: '' }, Title: { value: '' } }],
     [offices, {}],
     [people, {}],
-    [publication, {}],
+    [publication, { Contents: [{ mark: '1', text: 'The long queue' }], PublicationDate: { value: null }, DisplayDate: { value: null } }],
     [publications, {}, { pageNumber: 2 }],
     [topics, {}],
     [
@@ -118,6 +124,8 @@ beforeAll(async () => {
     upcomingEvents('dotcom', 0),
     begunEvents('dotcom', 0),
     runningEvents('dotcom', 0),
+    premiumArticles('insights'),
+    premiumPublications('insights'),
   ];
   for (const list of lists) {
     const made = context({});

@@ -2,13 +2,13 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
-import { DateText, Image } from '@/runtime/fields';
+import { DateText } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
 import { Empty, VisuallyHidden, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The entries of a blog: a column of dates, titles and ledes. A drawing that an entry has stands small beside it, or it would outshout the sentences. */
+/** The entries of a blog: who wrote them when, titles and ledes. None has its drawing here: one of five would outshout the sentences. */
 function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const { items, page, pages } = data ?? emptyPage;
@@ -42,6 +42,7 @@ function Entry({ item }: { item: CardItem }) {
   return (
     <li className="blog__entry">
       <p className="meta meta--points blog__date">
+        {card.authors.length > 0 && <span className="blog__authors">{card.authors.map((author) => author.name).join(', ')}</span>}
         <DateText value={card.date} />
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         {mark && <span>{mark}</span>}
@@ -56,20 +57,6 @@ function Entry({ item }: { item: CardItem }) {
           <p className="blog__lede" lang={lang}>
             {card.lede}
           </p>
-        )}
-      </div>
-      <div className="blog__aside">
-        {card.authors.length > 0 && <p className="meta blog__authors">{card.authors.map((author) => author.name).join(', ')}</p>}
-        {card.image && (
-          <Image
-            field={{ value: card.image }}
-            alt=""
-            ratio="3:2"
-            sizes="(min-width: 73.75em) 12rem, 9rem"
-            cropX={card.imageCropHorizontal}
-            cropY={card.imageCropVertical}
-            className="blog__art"
-          />
         )}
       </div>
     </li>

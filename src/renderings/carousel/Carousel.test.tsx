@@ -28,7 +28,7 @@ describe('Carousel', () => {
     renderExample(rendering, examples['usual']!);
     const silent = screen
       .getAllByRole('group')
-      .filter(({ textContent }) => !/Free for everyone|Premium|With a free account/.test(textContent));
+      .filter(({ textContent }) => !/Free to download|Premium|With a free account/.test(textContent));
     expect(silent).toEqual([]);
   });
   it('hides its buttons until a script answers to them', () => {

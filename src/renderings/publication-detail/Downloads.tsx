@@ -7,11 +7,12 @@ import { ButtonLink, Icon } from '@/ui';
 import type { Page } from './fields.schema';
 import { fileSize } from '@/lib/file-size';
 
-/** `PDF, 2.4 MB` */
+/** `Extract, PDF, 2.4 MB`: what the file's item says that it is comes first. */
 function FileFacts({ file }: { file: FileField }) {
   const { language } = useRoute();
-  const { extension = '', size } = file.value;
-  const facts = [extension.replace(/^\./, '').toUpperCase(), size ? fileSize(size, language) : ''].filter(Boolean).join(', ');
+  const { description = '', extension = '', size } = file.value;
+  const kind = extension.replace(/^\./, '').toUpperCase();
+  const facts = [description, kind, size ? fileSize(size, language) : ''].filter(Boolean).join(', ');
   return facts ? <span className="download__facts">{facts}</span> : null;
 }
 
@@ -30,19 +31,19 @@ export function Downloads({ page }: { page: Page }) {
         </FileLink>
       )}
       {needs && (
-        <div className="downloads__locked gated">
-          <p className="downloads__access">
-            <Icon name="lock" />
-            <span>
+        <div className="downloads__locked gate gated">
+          <Icon name="lock" />
+          <div className="gate__words">
+            <p>
               {phrase(`publication.access.${needs}`)}{' '}
               {wall?.state === 'subscribe' && wall.offer && (
                 <span className="downloads__price">
                   <PriceText phraseKey="offers.wall.from" {...wall.offer} />
                 </span>
               )}
-            </span>
-          </p>
-          <WaysToRead />
+            </p>
+            <WaysToRead />
+          </div>
         </div>
       )}
       {!hasWhole && page.Preview.value.src && (
@@ -62,7 +63,7 @@ function WaysToRead() {
   const asksForSignIn = signIn && !wall?.signedIn;
   if (!sells && !asksForSignIn) return wall?.signedIn ? null : <p>{phrase('access.ask')}</p>;
   return (
-    <div className="downloads__ways">
+    <div className="gate__ways">
       {sells && (
         <ButtonLink variant="accent" href={wall.subscribe}>
           {phrase('offers.wall.toOffers')}
@@ -77,17 +78,22 @@ function WaysToRead() {
   );
 }
 
-/** Where the teaser of what is in it ends: that there is more, and the way to it. Nothing where all of it stands. */
+/** Where the teaser of what is in it ends: that there is more, and the way to it, whose price and others stand above. Nothing where all of it stands. */
 export function TextEnds() {
   const phrase = usePhrases();
-  const { access } = useRoute();
+  const { access, signIn, wall } = useRoute();
   const language = useSiteLanguage();
   const needs = neededFor(access);
   if (!needs) return null;
+  const asksForSignIn = signIn && !wall?.signedIn;
   return (
-    <div className="publication__ends gated" {...language}>
-      <p>{phrase(`publication.ends.${needs}`)}</p>
-      <WaysToRead />
-    </div>
+    <p className="publication__ends gated" {...language}>
+      {phrase(`publication.ends.${needs}`)}{' '}
+      {wall?.state === 'subscribe' ? (
+        <a href={wall.subscribe}>{phrase('offers.wall.toOffers')}</a>
+      ) : (
+        asksForSignIn && <a href={signIn}>{phrase('publication.signIn')}</a>
+      )}
+    </p>
   );
 }

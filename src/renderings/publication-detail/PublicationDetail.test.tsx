@@ -27,9 +27,22 @@ describe('PublicationDetail', () => {
     expect(ends.textContent).toContain('This was the beginning. The rest is for premium readers.');
     expect(within(shown('usual')).queryByText(/This was the beginning/)).toBeNull();
   });
-  it('says who may read it once: in the facts only where nothing is kept back', () => {
-    expect(within(shown('usual')).getByText('Access')).toBeTruthy();
-    expect(within(shown('premium')).queryByText('Access')).toBeNull();
+  it('says in its facts who may read it, and of its file what that is where the file’s item says so', () => {
+    const access = (container: HTMLElement) => within(container).getByText('Access').nextElementSibling?.textContent;
+    expect(access(shown('usual'))).toBe('Free to download');
+    expect(access(shown('premium'))).toBe('For premium readers');
+    expect(within(shown('without a cover or a file')).queryByText('Access')).toBeNull();
+    const { usual } = examples;
+    const Document = { value: { ...usual.page.Document.value, description: 'Extract' } };
+    const { container } = renderExample(rendering, { ...usual, page: { ...usual.page, Document } });
+    expect(within(container).getByRole('link', { name: 'Download Extract, PDF, 2.4 MB' })).toBeTruthy();
+  });
+  it('leads from its contents to what has a page of its own, and says who may read that where it is not everybody', () => {
+    const [first, second, third] = within(within(shown('usual')).getByRole('list', { name: 'Contents' })).getAllByRole('listitem');
+    const piece = within(first!).getByRole('link', { name: 'Who owns the map' });
+    expect(piece.getAttribute('href')).toBe('/featured-insights/energy/who-owns-the-map');
+    expect([first, second].map((line) => line?.textContent.includes('Premium'))).toEqual([false, true]);
+    expect(within(third!).queryByRole('link')).toBeNull();
   });
   it('offers a sample of what not everyone may have, and none beside the whole', () => {
     expect(examples.usual.page.Preview.value.src).toBeTruthy();

@@ -1,19 +1,17 @@
 import { PageCrumbs } from '@/features/content/navigation';
-import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
+import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { neededFor } from '@/features/content/access';
-import { Byline } from '@/features/content/cards';
+import { AccessMark, Byline } from '@/features/content/cards';
 import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
 import { DataFacts, FactLinks, Grid, MoreLink, Prose, Section, Wrap } from '@/ui';
-import type { Data } from './data.server';
+import type { Data, Piece } from './data.server';
 import { Downloads, TextEnds } from './Downloads';
-import type { Page } from './fields.schema';
+import type { Entry, Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
   const said = useSaidByItem();
-  const { access } = useRoute();
   const topics = page.Topics.map((topic) => ({
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
     href: topic.url || undefined,
@@ -23,8 +21,11 @@ function Facts({ page }: { page: Page }) {
     <DataFacts
       {...useSiteLanguage()}
       facts={[
-        // What is kept back says so above, with the way to it.
-        { term: phrase('publication.accessLabel'), value: !neededFor(access) && phrase(`publication.accessName.${page.Access.value}`) },
+        // Free is its file: the pieces that it leads to say of themselves who may read them.
+        {
+          term: phrase('publication.accessLabel'),
+          value: (page.Access.value !== 'free' || page.Document.value.src) && phrase(`publication.accessName.${page.Access.value}`),
+        },
         { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
         { term: phrase('publication.edition'), value: said(page.Edition.value) },
         {
@@ -46,6 +47,22 @@ function Head({ page }: { page: Page }) {
       <Text field={page.Lede} tag="p" className="lede" lines />
       <Byline people={page.Authors} />
     </>
+  );
+}
+
+/** A line of the table of contents; with a page of its own it leads there, and says who may read it where that is not everybody. */
+function ContentsEntry({ entry: { mark, text, by }, piece }: { entry: Entry; piece: Piece | undefined }) {
+  return (
+    <li data-mark={mark}>
+      {piece ? <a href={piece.href}>{text}</a> : text}
+      {by && <span className="contents__by"> {by}</span>}
+      {piece && piece.access !== 'free' && (
+        <SiteWords>
+          {' '}
+          <AccessMark access={piece.access} />
+        </SiteWords>
+      )}
+    </li>
   );
 }
 
@@ -92,10 +109,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                   </summary>
                   <ol className="contents" aria-labelledby={`contents-${uid}`}>
                     {page.Contents.map((entry, index) => (
-                      <li key={index} data-mark={entry.mark}>
-                        {entry.text}
-                        {entry.by && <span className="contents__by"> {entry.by}</span>}
-                      </li>
+                      <ContentsEntry key={index} entry={entry} piece={data.pieces.find(({ title }) => title === entry.text)} />
                     ))}
                   </ol>
                 </details>

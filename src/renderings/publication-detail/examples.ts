@@ -36,6 +36,10 @@ const props = (page: Partial<Page>, changes = exampleRoute(route), others = exam
   route: changes,
   data: {
     others: others.map((item, index) => ({ item, edition: `No. ${40 - index}` })),
+    pieces: [
+      { title: 'Who owns the map', href: '/featured-insights/energy/who-owns-the-map', access: 'free' },
+      { title: 'Boreholes, counted', href: '/featured-insights/energy/boreholes-counted', access: 'premium' },
+    ],
     crumbs: [
       { text: 'Insights', href: '/' },
       { text: 'Insights store', href: '/featured-insights/insights-store' },

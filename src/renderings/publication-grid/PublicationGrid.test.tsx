@@ -2,6 +2,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { exampleCard } from '@/features/content/cards/examples';
 import { examples } from './examples';
 import { rendering } from './PublicationGrid';
 
@@ -15,11 +16,25 @@ describe('PublicationGrid', () => {
     expect(cover?.getAttribute('width')).toBe(String(Math.round(1536 * 0.6)));
     expect(cover?.getAttribute('height')).toBe(String(Math.round(1024 * 0.6)));
   });
-  it('gives edition, month, pages and who may read it', () => {
+  it('gives kind, month, pages and who may read it', () => {
     const [, second] = within(shown('usual')).getAllByRole('listitem');
-    expect(second?.textContent).toContain('No. 23');
     expect(second?.textContent).toMatch(/October 2026\s*57 pages.*With a free account/);
     expect(shown('german').textContent).toContain('1 Seite');
+  });
+  it('says what premium is, from which price, and where it is to be had; nothing where the offers do not', () => {
+    const words = 'Premium titles come with a subscription, from €9.90 a month, tax included.';
+    const usual = within(shown('usual'));
+    expect(usual.getByText(words, { exact: false })).toBeTruthy();
+    expect(usual.getByRole('link', { name: 'See the subscriptions' }).getAttribute('href')).toBe('/subscribe');
+    expect(within(shown('german')).queryByText(/Premium-Titel/)).toBeNull();
+  });
+  it('says which edition a book is where it has no cover to say it', () => {
+    const edition = (src: string) => {
+      const item = { card: exampleCard({ src, eyebrow: '' }), edition: 'No. 23', published: null, pageCount: null };
+      const data = { items: [item], total: 1, page: 1, pages: 1 };
+      return renderExample(rendering, { ...examples.usual, data }).container.textContent.includes('No. 23');
+    };
+    expect([edition('/-/media/cover.png'), edition('')]).toEqual([false, true]);
   });
   it('says that the shelf is empty, and leads back from a page that is not there', () => {
     expect(within(shown('empty')).getByRole('heading').textContent).toBe('The shelf is empty');

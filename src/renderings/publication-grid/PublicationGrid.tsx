@@ -1,8 +1,11 @@
-import { usePhrases } from '@/runtime';
+import { usePhrases, useSiteLanguage, useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
+import { PriceText } from '@/features/offers/subscribe';
+import { languagePath } from '@/lib/language-path';
+import type { CheapestOffer } from '@/runtime/offered';
 import { fullRows, Heading, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';
 
@@ -10,7 +13,8 @@ function Publication({ item }: { item: ShelfItem }) {
   const phrase = usePhrases();
   const card = toCard(item.card);
   const { lang, mark, eyebrow } = useCardLanguage(card);
-  const above = item.edition || eyebrow.kind;
+  // What kind of book it is; its cover, or the page that it leads to, says which edition.
+  const above = eyebrow.kind || (card.image ? '' : item.edition);
   return (
     <li className="book">
       <div className="book__shelf">
@@ -28,7 +32,7 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
       </div>
       {above && (
-        <p className="sc" lang={item.edition ? lang : eyebrow.lang}>
+        <p className="sc" lang={eyebrow.kind ? eyebrow.lang : lang}>
           {above}
         </p>
       )}
@@ -54,6 +58,17 @@ function Publication({ item }: { item: ShelfItem }) {
   );
 }
 
+/** What "Premium" means, what it costs at least, and where it is to be had. */
+function Premium({ offer }: { offer: CheapestOffer }) {
+  const { phrase, language } = useWords();
+  return (
+    <p className="books__premium" {...useSiteLanguage()}>
+      <PriceText phraseKey="publication.premiumFrom" {...offer} />{' '}
+      <a href={languagePath('/subscribe', language)}>{phrase('offers.wall.toOffers')}</a>
+    </p>
+  );
+}
+
 /** The insights store's shelf: covers, the newest first. */
 function PublicationGrid({ data }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
@@ -61,6 +76,7 @@ function PublicationGrid({ data }: RenderingProps<unknown, unknown, Data>) {
     return <EmptyListing pages={data.pages} title={phrase('publication.none')} hint={phrase('publication.noneHint')} />;
   return (
     <Wrap className="listing">
+      {data.offer && <Premium offer={data.offer} />}
       <ul className={`books books--${fullRows(data.items.length, 4)}`}>
         {data.items.map((item) => (
           <Publication key={item.card.id} item={item} />

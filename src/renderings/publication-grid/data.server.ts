@@ -4,7 +4,9 @@ import { cards } from '@/features/content/cards/server';
 import { dateField, countField, textField } from '@/runtime/fields/fields.schema';
 import type { ListPage } from '@/features/content/lists';
 import { type List, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
+import { cheapestOffer } from '@/features/offers/access/server';
 import type { RenderingDataLoader } from '@/runtime/data';
+import type { CheapestOffer } from '@/runtime/offered';
 
 export interface ShelfItem {
   card: CardItem;
@@ -14,7 +16,10 @@ export interface ShelfItem {
   pageCount: number | null;
 }
 
-export type Data = ListPage<ShelfItem>;
+export interface Data extends ListPage<ShelfItem> {
+  /** What opens the premium ones: where there are some, and the offers say what it costs. */
+  offer?: CheapestOffer;
+}
 
 const PAGE_SIZE = 24;
 
@@ -44,5 +49,9 @@ const publications = (site: string): List<ShelfItem> => ({
 export const paged = true;
 
 /** The publications, the newest first. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, describe }) =>
-  turned({ route, describe }, await loadPage(query, publications(route.site), route.language, route.pageNumber, PAGE_SIZE));
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query, route, describe }) => {
+  const page = turned({ route, describe }, await loadPage(query, publications(route.site), route.language, route.pageNumber, PAGE_SIZE));
+  const sold = page.items.some(({ card }) => card.fields.Access.value === 'premium');
+  const offer = sold ? await cheapestOffer(route.language) : undefined;
+  return { ...page, ...(offer ? { offer } : {}) };
+};

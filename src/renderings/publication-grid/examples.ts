@@ -13,6 +13,8 @@ const book = (card: ShelfItem['card'], index = 0): ShelfItem => ({
   pageCount: 48 + index * 9,
 });
 
+const offer = { price: '€9.90', period: { count: 1, unit: 'month' }, benefits: [] } as const;
+
 const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
   uid: 'shelf',
   params: {},
@@ -24,7 +26,7 @@ const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknow
 });
 
 export const examples = {
-  usual: props(exampleList(exampleCards(8).map(book), { total: 40, pages: 2 })),
+  usual: props({ ...exampleList(exampleCards(8).map(book), { total: 40, pages: 2 }), offer: { ...offer, benefits: [] } }),
   'without a cover': props(exampleList([{ ...book(exampleCard({ src: '' })), edition: '', published: null, pageCount: null }])),
   empty: props(exampleList([])),
   'past the end': props(exampleList([], { total: 8, page: 4, pages: 1 }), exampleRoute({ ...route, pageNumber: 4 })),

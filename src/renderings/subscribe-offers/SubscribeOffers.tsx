@@ -1,17 +1,17 @@
-import { Shelf } from '@/features/content/lists';
+import { PageCrumbs } from '@/features/content/navigation';
 import { SubscribePage } from '@/features/offers/subscribe';
-import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
+import { Included } from './Included';
 
 /** What a subscription costs, the way to it, and some of what it opens. */
-function SubscribeOffers({ uid, page, data: { view, shelf } }: RenderingProps<unknown, Page, Data>) {
-  const phrase = usePhrases();
+function SubscribeOffers({ uid, page, data: { crumbs, view, books, pieces } }: RenderingProps<unknown, Page, Data>) {
   return (
     <>
+      <PageCrumbs items={crumbs} />
       <SubscribePage title={page.Title.value} view={view} />
-      <Shelf id={`shelf-${uid}`} title={phrase('offers.subscribe.shelf')} items={shelf} />
+      <Included id={`included-${uid}`} books={books} pieces={pieces} />
     </>
   );
 }

@@ -1,27 +1,29 @@
 import type { CardItem } from '@/features/content/cards';
-import { editions, loadPage, type Edition } from '@/features/content/lists/server';
+import { loadPage, premiumArticles, premiumPublications } from '@/features/content/lists/server';
+import { crumbsIfKnown, type CrumbData } from '@/features/content/navigation/server';
 import type { SubscribeView } from '@/features/offers/subscribe';
 import { subscribeView } from '@/features/offers/subscribe/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Page } from './fields.schema';
 
 export interface Data {
+  crumbs: CrumbData[];
   view: SubscribeView;
-  /** Publications of which not everyone has the whole. None where there are too few for a row. */
-  shelf: Edition[];
+  /** Of what only who pays has whole, the newest; none where nothing is sold. */
+  books: CardItem[];
+  pieces: CardItem[];
 }
 
-const MOST = 6;
-const FEWEST = 3;
+const MOST_BOOKS = 4;
+const MOST_PIECES = 5;
 
-/** What one pays for first; what is free is not sold. */
-const ORDER: readonly CardItem['fields']['Access']['value'][] = ['premium', 'registered'];
-const rank = ({ item }: Edition): number => ORDER.indexOf(item.fields.Access.value);
-
-export const load: RenderingDataLoader<unknown, Page, Data> = async ({ live, route, query }) => {
-  const view = await subscribeView(live, route.language);
-  if (view.status !== 'ready' || view.offers.length === 0) return { view, shelf: [] };
-  const { items } = await loadPage(query, editions(route.site), route.language, 1, MOST);
-  const sold = items.filter((edition) => rank(edition) >= 0);
-  return { view, shelf: sold.length < FEWEST ? [] : sold.toSorted((a, b) => rank(a) - rank(b)) };
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
+  const { live, route, query } = context;
+  const [view, crumbs] = await Promise.all([subscribeView(live, route.language), crumbsIfKnown(context)]);
+  if (view.status !== 'ready' || view.offers.length === 0) return { crumbs, view, books: [], pieces: [] };
+  const [books, pieces] = await Promise.all([
+    loadPage(query, premiumPublications(route.site), route.language, 1, MOST_BOOKS),
+    loadPage(query, premiumArticles(route.site), route.language, 1, MOST_PIECES),
+  ]);
+  return { crumbs, view, books: books.items, pieces: pieces.items };
 };

@@ -43,12 +43,17 @@ const ready: Extract<SubscribeView, { status: 'ready' }> = {
   left: false,
 };
 
-const props = (view: SubscribeView, language: 'en' | 'de' = 'en', shelf = exampleCards(4)): RenderingProps<unknown, Page, Data> => ({
+const props = (
+  view: SubscribeView,
+  language: 'en' | 'de' = 'en',
+  books = exampleCards(2),
+  pieces = exampleCards(3),
+): RenderingProps<unknown, Page, Data> => ({
   uid: 'subscribe',
   params: {},
   fields: undefined,
   page: { Title: { value: language === 'de' ? 'Abonnieren' : 'Subscribe' } },
-  data: { view, shelf: shelf.map((item, index) => ({ item, edition: `No. ${40 - index}` })) },
+  data: { crumbs: [{ text: 'Insights', href: '/' }], view, books, pieces },
   slots: {},
   route: exampleRoute({ path: '/subscribe', templateName: 'Subscribe Page', language, itemLanguage: language }),
 });
@@ -61,8 +66,8 @@ export const examples = {
   }),
   subscribed: props({ ...ready, subscribed: true, signedIn: true }),
   left: props({ ...ready, signedIn: true, left: true }),
-  empty: props({ ...ready, offers: [] }, 'en', []),
-  down: props({ status: 'down', again: '/subscribe' }, 'en', []),
-  none: props({ status: 'none' }, 'en', []),
+  empty: props({ ...ready, offers: [] }, 'en', [], []),
+  down: props({ status: 'down', again: '/subscribe' }, 'en', [], []),
+  none: props({ status: 'none' }, 'en', [], []),
   german: props(ready, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -18,7 +18,7 @@ export function NewsletterField() {
         <input className="input" type="email" name="email" required autoComplete="email" spellCheck={false} />
       </label>
       <button className="btn btn--accent" type="submit">
-        {phrase('newsletter.subscribe')}
+        {phrase('newsletter.send')}
       </button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Heading, headingIdOf, Icon, SectionHead } from '@/ui';
+import { classNames, Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
 import { AccessMark, CardTitle, toCard, useCardLanguage } from '../cards';
 import type { CardItem } from '../cards';
@@ -6,17 +6,28 @@ import { Image } from '@/runtime/fields';
 import { usePhrases, useSiteLanguage } from '@/runtime/phrases';
 import { coverPreview } from './cover';
 
-function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {
+/** Slides side by side on a page of full width: as many as there are, or the row would end in a hole. */
+const MOST_ABREAST = 6;
+const FEWEST_ABREAST = 4;
+const SIZES: Readonly<Record<number, string>> = { 4: '19rem', 5: '15rem' };
+
+function Slide({ item, edition, name, abreast }: { item: CardItem; edition: string; name: string; abreast: number }) {
   const phrase = usePhrases();
   const card = toCard(item);
   const { lang, mark, eyebrow } = useCardLanguage(card);
-  const above = edition || eyebrow.kind;
+  // A cover says which edition it is.
+  const above = card.image ? '' : edition || eyebrow.kind;
   return (
     <li className="carousel__slide swiper-slide">
       <div className="book" role="group" aria-label={name}>
         <div className="book__shelf">
           {card.image ? (
-            <Image field={coverPreview(item.fields.Image)} alt="" sizes="(min-width: 73.75em) 14rem, 45vw" className="book__cover" />
+            <Image
+              field={coverPreview(item.fields.Image)}
+              alt=""
+              sizes={`(min-width: 90em) ${SIZES[abreast] ?? '14rem'}, (min-width: 30em) 17rem, 38vw`}
+              className="book__cover"
+            />
           ) : (
             <span className="book__cover book__cover--blank" aria-hidden="true">
               {card.title}
@@ -56,8 +67,14 @@ export function Shelf({
   const language = useSiteLanguage();
   if (items.length === 0) return null;
   const headingId = headingIdOf(id);
+  const abreast = Math.min(MOST_ABREAST, Math.max(FEWEST_ABREAST, items.length));
   return (
-    <section className="sec wrap carousel" aria-labelledby={headingId} data-enhance="carousel" {...language}>
+    <section
+      className={classNames('sec wrap carousel', abreast < MOST_ABREAST && `carousel--${abreast}`)}
+      aria-labelledby={headingId}
+      data-enhance="carousel"
+      {...language}
+    >
       <SectionHead
         id={headingId}
         title={title}
@@ -80,7 +97,13 @@ export function Shelf({
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
           {items.map(({ item, edition }, index) => (
-            <Slide key={item.id} item={item} edition={edition} name={phrase('carousel.item', { number: index + 1, count: items.length })} />
+            <Slide
+              key={item.id}
+              item={item}
+              edition={edition}
+              abreast={abreast}
+              name={phrase('carousel.item', { number: index + 1, count: items.length })}
+            />
           ))}
         </ul>
       </div>

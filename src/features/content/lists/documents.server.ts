@@ -19,6 +19,20 @@ export const articlesBelow = (site: string, itemId: string): List<CardItem> => (
   where: [ofTemplate(TEMPLATE_IDS.Article), contains('_path', itemId)],
 });
 
+const premium = { name: 'Access', value: 'premium', operator: 'EQ' } as const;
+
+/** What a subscription alone opens, the newest first. */
+export const premiumArticles = (site: string): List<CardItem> => ({
+  ...newestCards(site),
+  name: 'PremiumArticles',
+  where: [ofTemplate(TEMPLATE_IDS.Article), premium],
+});
+export const premiumPublications = (site: string): List<CardItem> => ({
+  ...newestCards(site),
+  name: 'PremiumPublications',
+  where: [ofTemplate(TEMPLATE_IDS.Publication), premium],
+});
+
 /** What a person wrote: articles, blog entries and publications, the newest first. */
 export const documentsBy = (site: string, profileId: string): List<CardItem> => ({
   ...newestCards(site),

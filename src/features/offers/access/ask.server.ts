@@ -36,6 +36,10 @@ async function cheapest(language: string): Promise<CheapestOffer | undefined> {
   return least && { price: least.priceText, period: least.period, benefits: least.gets.slice(0, BENEFITS) };
 }
 
+/** The same where no piece is shown; undefined where nothing is sold too. */
+export const cheapestOffer = async (language: string): Promise<CheapestOffer | undefined> =>
+  offersAvailable() ? cheapest(language) : undefined;
+
 /** What a service does not answer is said where the teaser ends. @throws any other error again */
 function noteDown(error: unknown): undefined {
   if (!isServiceRefusal(error) && !errorCode(error).startsWith('service/')) throw error;

@@ -1,3 +1,3 @@
 /** The server's door: who reads, and what the offers say of a piece. */
-export { offersFor, offersForEveryone } from './ask.server';
+export { cheapestOffer, offersFor, offersForEveryone } from './ask.server';
 export { askReader, readerOf } from './reader.server';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
 import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
@@ -10,13 +11,64 @@ const ACCOUNT = '/user-registration/manage-account/subscription';
 export function SubscribePage({ title, view }: { title: string; view: SubscribeView }) {
   const { phrase } = useWords();
   return (
-    <Wrap className="subscribe">
-      <div className="phead">
-        <h1>{title}</h1>
-        <p className="lede">{phrase('offers.subscribe.lede')}</p>
-      </div>
-      <Shown view={view} />
-    </Wrap>
+    <>
+      <header className="phead wrap">
+        <h1 className="phead__title">{title}</h1>
+        <p className="phead__lede lede">{phrase('offers.subscribe.lede')}</p>
+      </header>
+      <Wrap className="subscribe">
+        <Shown view={view} />
+      </Wrap>
+    </>
+  );
+}
+
+/** A phrase whose `{name}`s are links, each with the words that it is given. */
+function Linked({ phraseKey, links }: { phraseKey: string; links: Readonly<Record<string, { words: string; href: string }>> }) {
+  const { phrase } = useWords();
+  return phrase(phraseKey)
+    .split(/\{(\w+)\}/)
+    .map((part, index): ReactNode => {
+      const link = index % 2 === 1 ? links[part] : undefined;
+      return link ? (
+        <a key={part} href={link.href}>
+          {link.words}
+        </a>
+      ) : (
+        part
+      );
+    });
+}
+
+/** How it ends, and what is needed to begin. */
+function Ends({ signedIn, back }: Pick<Extract<SubscribeView, { status: 'ready' }>, 'signedIn' | 'back'>) {
+  const { phrase, language } = useWords();
+  const subscribe = languagePath('/subscribe', language);
+  const to = new URLSearchParams({ to: back ? `${subscribe}?${new URLSearchParams({ return: back })}` : subscribe });
+  const ends = {
+    account: { words: phrase('offers.subscribe.account'), href: languagePath(ACCOUNT, language) },
+    cancel: { words: phrase('offers.subscribe.cancel'), href: `/cancel?${new URLSearchParams({ language, kind: 'cancel' })}` },
+  };
+  const accounts = {
+    signIn: { words: phrase('offers.subscribe.toSignIn'), href: `${languagePath('/sign-in', language)}?${to}` },
+    signUp: { words: phrase('offers.subscribe.toSignUp'), href: `${languagePath('/sign-up', language)}?${to}` },
+  };
+  return (
+    <div className="subscribe__more">
+      <p>
+        <Linked phraseKey="offers.subscribe.ends" links={ends} />
+      </p>
+      {!signedIn && (
+        <p>
+          <Linked phraseKey="offers.subscribe.signIn" links={accounts} />
+        </p>
+      )}
+      {back && (
+        <p>
+          <a href={back}>{phrase('offers.subscribe.back')}</a>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -55,15 +107,7 @@ function Shown({ view }: { view: SubscribeView }) {
               <Offer key={offer.id} offer={offer} subscribed={view.subscribed} />
             ))}
           </ul>
-          <div className="subscribe__more">
-            <p>{phrase('offers.subscribe.ends')}</p>
-            {!view.signedIn && <p>{phrase('offers.subscribe.signIn')}</p>}
-            {view.back && (
-              <p>
-                <a href={view.back}>{phrase('offers.subscribe.back')}</a>
-              </p>
-            )}
-          </div>
+          <Ends {...view} />
         </>
       );
   }
@@ -121,9 +165,9 @@ function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: stri
       </div>
       <Price price={price} period={period} trialDays={trialDays} />
       <ul className="subscribe__facts">
-        <li>{phrase('offers.tax', { rate: intl('NumberFormat', locale).format(taxPercent), tax })}</li>
         {trialDays > 0 && <li>{phrase('offers.trialOnce')}</li>}
         <li>{phrase(`offers.renews.${period.unit}`, { count: period.count })}</li>
+        <li className="subscribe__tax">{phrase('offers.tax', { rate: intl('NumberFormat', locale).format(taxPercent), tax })}</li>
       </ul>
       {!subscribed && (
         <ButtonLink href={checkout} variant={quiet ? 'line' : 'accent'} aria-label={`${take}: ${offer}, ${title}`}>
