@@ -50,6 +50,14 @@ export function answers(stackOf: () => SearchStack): void {
       ).toEqual([]);
     });
 
+    it('finds and marks words that stand in quotation marks', async () => {
+      const { results } = await ask(`q=${encodeURIComponent('"Problems of Monetary Management"')}`);
+      expect(results[0]).toMatchObject({ slug: 'linen-room-forecast' });
+      expect(results[0]?.extractHtml).toContain('“<mark>Problems of Monetary Management</mark>: The U.K. Experience”');
+      const german = await ask(`q=${encodeURIComponent('Problems Monetary')}&language=de`);
+      expect(german.results[0]?.extractHtml).toContain('„<mark>Problems</mark> of <mark>Monetary</mark>');
+    });
+
     it('finds an event by its month, in the language of who asks', async () => {
       for (const query of ['q=december+2026', 'q=Dezember+2026&language=de']) {
         const days = (await ask(`${query}&type=event`)).results.map(({ day }) => day?.slice(0, 7));

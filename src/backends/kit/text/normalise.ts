@@ -38,13 +38,16 @@ const withSigns = (text: string): string =>
 /**
  * A text as PostgreSQL's parser should read it: `U.S.` as one word, and what it would take for a host, a path, an address, a compound
  * or a number below nought (`identitytheft.gov`, `and/or`, `waiting-list`, `COVID-19`) as the words that it is made of; `C++`, `C#`
- * and `.NET` as one word each. Texts and queries go through it alike.
+ * and `.NET` as one word each. Signs beyond ASCII are blanks: a database of the locale `C` takes each for a letter, so that `“Copper”`
+ * would be another word than `Copper`. Texts and queries go through it alike.
  */
 export const indexable = (text: string): string =>
   withSigns(text)
     .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011]+(?=[\p{L}\p{N}])/gu, ' ')
-    .replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ');
+    .replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ')
+    .replace(/(?<=\p{L})’(?=\p{L})/gu, "'")
+    .replace(/[^\p{ASCII}\p{L}\p{M}\p{N}]+/gu, ' ');
 
 /** The words of a text in normal form, in order: runs of letters and digits (apostrophes inside a word are dropped). */
 export const wordsOf = (text: string): string[] =>

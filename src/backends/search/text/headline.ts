@@ -9,9 +9,16 @@ const WHOLE = `${SELECTORS}, HighlightAll=true`;
 
 type Operand = Expression<unknown> | RawBuilder<unknown>;
 
+/** Stands on both sides of a sign while a text is marked. No text that was cleaned has it. */
+const APART = '\u001f';
+/** Punctuation and arrows beyond ASCII: what `indexable` takes for blanks, and a database of the locale `C` for letters. */
+const SIGNS = '([\\u00ab\\u00b7\\u00bb\\u2010-\\u2027\\u2030-\\u205e\\u2190-\\u21ff])';
+
 /** The whole text, its hits between marks; `markedHtml` makes HTML of it. */
-export const highlight = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> =>
-  sql<string>`ts_headline(${config}::regconfig, ${text}, ${query}, ${WHOLE})`;
+export const highlight = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> => {
+  const apart = sql`regexp_replace(${text}, ${SIGNS}::text, ${`${APART}\\1${APART}`}::text, 'g')`;
+  return sql<string>`replace(ts_headline(${config}::regconfig, ${apart}, ${query}, ${WHOLE}), ${APART}::text, '')`;
+};
 
 /** Text with marks as HTML: everything is escaped first, then the marks become `<mark>`, so nothing of a text is ever markup. */
 export const markedHtml = (text: string): string =>
