@@ -34,7 +34,7 @@ export function useFigures() {
     /** Minutes and seconds. */
     time: (ms: number): string => `${number(Math.floor(ms / 60_000))}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`,
     day: (day: string): string =>
-      intl('DateTimeFormat', locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day)),
+      intl('DateTimeFormat', locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day)),
     /** A point of a series: an hour, with its day where the series has several; a day; a month. */
     point: (at: string, { months, days }: { months: boolean; days: boolean }): string =>
       intl(

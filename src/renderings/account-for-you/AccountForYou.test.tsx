@@ -8,9 +8,10 @@ import { examples } from './examples';
 describe('AccountForYou', () => {
   describeExamples(rendering, examples);
 
-  it('says why once for each group, and has the drawing of each article beside its own title', () => {
+  it('says why once for each group, or at each where every one has another reason, and has the drawing of each article beside its title', () => {
     renderExample(rendering, examples.usual);
-    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual([
+    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual(['For different reasons']);
+    expect([...document.querySelectorAll('.foryou > div > .meta:first-child')].map((node) => node.textContent)).toEqual([
       'Because you follow Energy & networks',
       'Because you saved The long queue',
       'Because you liked The long queue',
@@ -30,6 +31,10 @@ describe('AccountForYou', () => {
     renderExample(rendering, examples['new reader']);
     expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Follow Energy & networks' })).toBeTruthy();
+    // Nothing is made of anything yet: the page does not say twice what it would be made of.
+    expect(screen.queryByText(/^Chosen from/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'What this is made of' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Reading history' })).toBeTruthy();
   });
   it('says the language of a text that stands in, whatever its address', () => {
     const { data, route } = examples.usual;

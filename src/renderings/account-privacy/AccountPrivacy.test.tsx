@@ -11,10 +11,10 @@ describe('AccountPrivacy', () => {
 
   it('says why visits that were counted are not in the file, and stay', () => {
     renderExample(rendering, examples.usual);
-    expect(screen.getByText(/^Visits that you agreed to have counted are not in it/)).toBeTruthy();
+    expect(screen.getByText(/^Visits are counted without name, address or account/)).toBeTruthy();
   });
 
-  it('says what is held in sentences that lead to where it is changed, and folds what is not', () => {
+  it('says what is held, each with its number, as links to where it is changed, and folds what is not', () => {
     renderExample(rendering, {
       ...examples.usual,
       data: {
@@ -28,7 +28,7 @@ describe('AccountPrivacy', () => {
         },
       },
     });
-    expect(screen.getByRole('link', { name: 'You saved 1 article' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Saved articles and notes 1' }).getAttribute('href')).toBe(
       '/user-registration/manage-account/saved-articles',
     );
     const fold = screen.getByText('What we do not hold: one other kind of data').closest('details');

@@ -66,6 +66,12 @@ describe('AccountSecurity', () => {
     expect(screen.getByText('Add another way').closest('details')?.open).toBe(false);
   });
 
+  it('offers a passkey that is advised once, among the ways that are there', () => {
+    document.body.innerHTML = htmlOfExample(rendering, examples['without a password']);
+    const offers = [...document.querySelectorAll('input[name=way][value=webauthn]')];
+    expect(offers.map((offer) => offer.closest('details'))).toEqual([null]);
+  });
+
   it('the server tells moments in UTC and says so; a browser tells them by its own clock (promise 22)', () => {
     const format = Intl.DateTimeFormat;
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {

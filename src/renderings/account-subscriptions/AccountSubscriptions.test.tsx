@@ -38,6 +38,17 @@ describe('AccountSubscriptions', () => {
     renderExample(rendering, examples['no topics']);
     expect(screen.queryByRole('combobox', { name: /How often/ })).toBeNull();
   });
+  it('offers less only to whom anything comes', () => {
+    renderExample(rendering, examples.usual);
+    expect(screen.getByRole('button', { name: 'Turn everything off' })).toBeTruthy();
+    cleanup();
+    const { data } = examples.usual;
+    if (data.status !== 'ready') throw new Error('the usual example shows subscriptions');
+    const off = <T extends object>(all: readonly T[]) => all.map((one) => ({ ...one, subscribed: false }));
+    const none = { ...data.data, newsletters: off(data.data.newsletters), topics: off(data.data.topics) };
+    renderExample(rendering, { ...examples.usual, data: { ...data, data: none } });
+    expect(screen.queryByRole('button', { name: /^(?:Turn everything off|Pause)$/ })).toBeNull();
+  });
   it('says once that mails pause', () => {
     renderExample(rendering, examples.paused);
     expect(screen.getAllByText(/No e-mails until/)).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('AlumniDirectory', () => {
   it('asks for the order that fits best, by words too that are still to be typed', () => {
     const { container, unmount } = renderExample(rendering, examples.list);
     const form = () => new FormData(container.querySelector('form')!);
-    expect([form().get('sort'), screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.text]).toEqual(['', 'By name']);
+    expect([form().get('sort'), screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.text]).toEqual(['', 'By first name']);
     unmount();
     renderExample(rendering, examples['narrowed, on the second page']);
     expect([...screen.getByRole<HTMLSelectElement>('combobox').options].map(({ value }) => value)).toEqual([
@@ -94,6 +94,28 @@ describe('AlumniDirectory', () => {
     expect(screen.getByText(/^18 more are not on the map/)).toBeTruthy();
   });
 
+  it('says who somebody is below the way between the pages and the way back, and after all that is known what can be done', () => {
+    renderExample(rendering, examples['one person']);
+    const order = [
+      screen.getByRole('navigation', { name: 'Pages of the alumni' }),
+      screen.getByRole('link', { name: 'Back to the directory' }),
+      screen.getByRole('heading', { level: 1 }),
+      screen.getByText('Mentor for'),
+      screen.getByRole('link', { name: 'Write a message' }),
+    ];
+    expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(order);
+  });
+
+  it('asks for the order and for mentors alone beside the words, and has a button of its own for the filters', () => {
+    const { container } = renderExample(rendering, examples.list);
+    expect([...container.querySelectorAll('.alm__ask [name]')].map((field) => field.getAttribute('name'))).toEqual([
+      'q',
+      'sort',
+      'mentors',
+    ]);
+    expect(screen.getByRole('button', { name: 'Apply the filters' }).closest('.facets')).not.toBeNull();
+  });
+
   it('has the person’s name as its heading, and no other', () => {
     renderExample(rendering, examples['one person']);
     expect(screen.getAllByRole('heading').map(({ textContent, tagName }) => [tagName, textContent])).toEqual([['H1', 'Ann Lee']]);
@@ -102,8 +124,9 @@ describe('AlumniDirectory', () => {
 
   it('says what a mentor offers, as the list of mentors does', () => {
     renderExample(rendering, examples['one person']);
-    const offer = screen.getByText('Mentoring', { selector: 'dt' }).nextElementSibling;
-    expect(offer?.textContent).toBe('Career, Working abroad\nTwenty years of harbours.');
+    const offer = screen.getByText('Mentor for', { selector: 'dt' }).nextElementSibling;
+    expect(offer?.firstChild?.textContent).toBe('Career, Working abroad');
+    expect(offer?.querySelector('blockquote')?.textContent).toBe('Twenty years of harbours.');
   });
 
   it('says that somebody shows a name alone', () => {

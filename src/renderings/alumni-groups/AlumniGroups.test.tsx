@@ -16,4 +16,20 @@ describe('AlumniGroups', () => {
     expect(within(screen.getByRole('list', { name: 'By office' })).queryByRole('button')).toBeNull();
     expect(screen.getByText(/^For those who worked there\./)).toBeTruthy();
   });
+
+  it('a name says what it names wherever its kind does not stand above it', () => {
+    renderExample(rendering, examples.list);
+    const namesIn = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(namesIn('Your groups')).toEqual(['Lisbon office', 'Began in 2009']);
+    expect(namesIn('By office')).toEqual(['Porto']);
+  });
+
+  it('does not count whom a group still waits for', () => {
+    renderExample(rendering, examples.list);
+    expect(screen.queryByText(/^[01] (?:person|people)$/)).toBeNull();
+    expect(screen.getByText('40 people')).toBeTruthy();
+  });
 });

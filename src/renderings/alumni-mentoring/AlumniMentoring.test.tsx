@@ -37,6 +37,18 @@ describe('AlumniMentoring', () => {
     }
   });
 
+  it('begins with requests only where there are any', () => {
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const { unmount } = renderExample(rendering, examples.usual);
+    expect(titles().slice(0, 2)).toEqual(['Requests', 'Mentors']);
+    unmount();
+    const none = structuredClone(examples.usual);
+    if (none.data.status !== 'ready' || none.data.data.shown.kind !== 'all') throw new Error('the usual example shows all');
+    none.data.data.shown.requests = { asMentor: [], asMentee: [] };
+    renderExample(rendering, none);
+    expect(titles().slice(0, 2)).toEqual(['Mentors', 'Requests']);
+  });
+
   it('what was ticked and typed stands there again when something is missing', () => {
     renderExample(rendering, examples['an offer without topics']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I offer mentoring' }).checked).toBe(true);

@@ -16,7 +16,8 @@ describe('AlumniMessages', () => {
       'Somebody of the alumni',
       'Somebody who is not a member now',
     ]);
-    expect(within(rows[0]!).getByText('2 new')).toBeTruthy();
+    expect(within(within(rows[0]!).getByRole('heading')).getByText('2 new')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose somebody to write to' }).getAttribute('href')).toBe('/alumni/directory');
     expect(within(rows[2]!).getByText('Over')).toBeTruthy();
   });
 

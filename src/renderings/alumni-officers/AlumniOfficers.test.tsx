@@ -48,6 +48,7 @@ describe('AlumniOfficers', () => {
     renderExample(rendering, JSON.parse(JSON.stringify(examples.queue).replace('"byNumber":true', '"byNumber":false')));
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Their entry on the list/ });
     expect(choice?.value).toBe('');
+    expect(screen.getAllByRole('button', { name: 'Admit' })[0]?.className).toContain('btn--line');
   });
 
   it('says how many wait where the rest of the queue was decided, and leads back to them', () => {

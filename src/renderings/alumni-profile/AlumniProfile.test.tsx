@@ -29,7 +29,7 @@ describe('AlumniProfile', () => {
 
   it('chooses nothing beforehand of who may see everything', () => {
     renderExample(rendering, examples.filled);
-    expect(chosen('Who may see everything')).toBe('');
+    expect(chosen('Set all fields to')).toBe('');
   });
 
   it('what was typed stands there again with its audience, and what was changed elsewhere is not written over unseen', () => {
@@ -64,7 +64,7 @@ describe('AlumniProfile', () => {
         outcome: { form: 'all', of: 'all', ...outcome },
         data: { ...filled.data, profile: { ...hidden, agreed: { joined: false, moved: true } } },
       });
-      fireEvent.change(screen.getByRole('combobox', { name: 'Who may see everything' }), { target: { value: 'nobody' } });
+      fireEvent.change(screen.getByRole('combobox', { name: 'Set all fields to' }), { target: { value: 'nobody' } });
       fireEvent.click(screen.getByRole('button', { name: 'Set all' }));
       await waitFor(() => expect(container.querySelector('form[data-form=all] input[name=revision]')).toHaveProperty('value', '8'));
       const now = sentBy(container);

@@ -17,8 +17,14 @@ describe('AlumniRecruiter', () => {
   it('says how many days a role is open, and that one has to be renewed soon', () => {
     const { container } = renderExample(rendering, examples.list);
     const rows = within(screen.getByRole('list', { name: 'Your roles, newest first' })).getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('.sc')?.textContent)).toEqual(['16 days left', '2 days left', 'Closed']);
-    expect([...container.querySelectorAll('.sc--accent')].map(({ textContent }) => textContent)).toEqual(['2 days left']);
+    expect(rows.map((row) => row.querySelector('.meta > :first-child')?.textContent)).toEqual(['16 days left', '2 days left', 'Closed']);
+    expect([...container.querySelectorAll('.alu__soon')].map(({ textContent }) => textContent)).toEqual(['2 days left']);
+  });
+
+  it('leads from the list to all roles, and to the form that changes one', () => {
+    renderExample(rendering, examples.list);
+    expect(screen.getByRole('link', { name: 'To the roles for alumni' }).getAttribute('href')).toBe('/alumni/openings');
+    expect(screen.getAllByRole('link', { name: 'Change the role' })[0]?.getAttribute('href')).toMatch(/^\/alumni\/recruiter\?.*view=edit/);
   });
 
   it('a press in the list brings no role into the address', () => {

@@ -36,9 +36,20 @@ describe('FormInbox', () => {
     expect(screen.getByText('Dear all, I count things.')).toBeTruthy();
   });
 
-  it('one message is titled by who sent it', () => {
+  it('one message is titled by who sent it, under the way back', () => {
     renderExample(rendering, examples.one);
-    expect(screen.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeTruthy();
+    const title = screen.getByRole('heading', { level: 1, name: 'Ann Lee' });
+    const back = screen.getByRole('link', { name: 'Back to the list' });
+    expect(back.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('leads to the other page of those who work here', () => {
+    renderExample(rendering, examples.list);
+    const ways = within(screen.getByRole('navigation', { name: 'Pages of those who work here' })).getAllByRole('link');
+    expect(ways.map((way) => [way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
+      ['/user-registration/inbox', 'page'],
+      ['/user-registration/figures', null],
+    ]);
   });
 
   it('says how many there are of each status, and that there are more than are counted', () => {

@@ -8,6 +8,8 @@ import type { Fields } from './fields.schema';
 
 /** Where subscriptions are sold, a field that subscribes to a newsletter would be taken for theirs. */
 const SELLS = 'Subscribe Page';
+/** Pages of those who work here, who do not come as readers. */
+const WORK = ['Reading Figures Page', 'Form Inbox Page', 'Alumni Officers Page'];
 
 /** The foot of every page: what the firm says of itself, its sections, and the legal links. */
 function SiteFooter({ fields, route }: RenderingProps<Fields>) {
@@ -19,7 +21,7 @@ function SiteFooter({ fields, route }: RenderingProps<Fields>) {
         <div className="foot__top">
           <div className="foot__lead">
             <Text field={fields.Saying} tag="p" className="foot__say" />
-            {route.templateName !== SELLS && <NewsletterField />}
+            {route.templateName !== SELLS && !WORK.includes(route.templateName) && <NewsletterField />}
           </div>
           <div className="foot__cols">
             {fields.Sections.map((section, index) => (

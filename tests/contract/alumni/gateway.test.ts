@@ -57,7 +57,7 @@ describe('by the list', () => {
     await expect.poll(() => rolesOf(lea), { timeout: 10_000 }).toEqual(['alumnus']);
     expect(await subjects(lea.email)).toEqual(['You are a member of the alumni']);
     const { body } = await lea.call('GET', '/v1/consents');
-    expect(body.consents).toMatchObject([{ what: 'joined', wording: '2026-12' }]);
+    expect(body.consents).toMatchObject([{ what: 'joined', wording: '2026-12-2' }]);
   });
   it('gets mails in the language of their account, whatever page they joined on; the consent is in the words that were read', async () => {
     await alumni.importCsv('name;e-mail;office;practice;from;to\nUwe List;list-uwe@example.org;Oslo;Tax;2009;2014\n');

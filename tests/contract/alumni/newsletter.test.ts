@@ -42,18 +42,18 @@ describe('newsletters', () => {
     const { body } = await alumni.call('GET', '/v1/wording?language=de');
     expect(body.newsletters).toContain('Rundbriefe');
     expect(await consents(members[2] as Somebody)).toEqual([
-      'joined 2026-12: I want to be a member of the alu',
-      'newsletters-on letters-2026-12: I also want the newsletters of t',
+      'joined 2026-12-2: I want to be a member of the alu',
+      'newsletters-on letters-2026-12-2: Also send me the alumni newslett',
     ]);
     expect((await without.call('GET', '/v1/me')).body).toMatchObject({ state: 'member', newsletters: false });
-    expect(await consents(without)).toEqual(['joined 2026-12: I want to be a member of the alu']);
+    expect(await consents(without)).toEqual(['joined 2026-12-2: I want to be a member of the alu']);
   });
   it('are logged in the words that were ticked, whenever the request is approved', async () => {
     const asks = await alumni.person('news-asked');
     const answers = { name: 'Cy Lee', office: 'Oslo', practice: 'Tax', from: 2001, to: 2002 };
     expect(await asks.call('POST', '/v1/join/questions', { answers, ...CONSENT, newsletters: true })).toMatchObject({ status: 200 });
     const [kept] = await alumni.query('select id, letters_wording from alumni.requests where account = $1', [asks.id]);
-    expect(kept?.letters_wording).toBe('letters-2026-12');
+    expect(kept?.letters_wording).toBe('letters-2026-12-2');
     await alumni.query(`update alumni.requests set letters_wording = 'letters-2026-01' where account = $1`, [asks.id]);
     await officer.call('POST', `/v1/officers/queue/${String(kept?.id)}`, { decision: 'approve' });
     expect(await consents(asks)).toContainEqual(expect.stringContaining('newsletters-on letters-2026-01'));

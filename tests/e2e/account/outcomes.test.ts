@@ -72,6 +72,9 @@ describe.each(modesOf(import.meta.url))('what comes of a form is in view $mode (
   it('mails are paused, everything is turned off, what is read is remembered', async () => {
     const { page, go, context, problems } = await begin();
     await go(`${MANAGE}/edit-subscriptions`);
+    await main(page).getByRole('switch', { name: 'Weekly Briefing' }).click();
+    await seen(page, 'status', 'Your choice is saved');
+    await ready(page, mode);
     await press(page, 'Pause');
     await seen(page, 'status', 'No e-mails until');
     expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);

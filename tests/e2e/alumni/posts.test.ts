@@ -89,7 +89,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     await main(ann.page).getByText('One answer').waitFor();
     await press(ann.page, `Renew for 30 days: ${title}`);
     await said(ann.page, 'The role is open for another 30 days.');
-    await press(ann.page, `Close: ${title}`);
+    await press(ann.page, `Take it down: ${title}`);
     await said(ann.page, 'The role is closed.');
     await main(ann.page).getByRole('link', { name: title }).click();
     await main(ann.page).getByRole('list', { name: 'Who answered' }).getByText(bo.name).waitFor();

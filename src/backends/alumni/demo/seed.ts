@@ -130,7 +130,7 @@ async function addOthers(context: AlumniContext, transaction: Db): Promise<void>
         id: demoId('group climate'),
         ...{ name: 'Climate circle', name_de: 'Klimakreis' },
         ...{
-          about: 'Meets every second month, in turns in every office.',
+          about: 'Meets every second month, in turn in every office.',
           about_de: 'Trifft sich alle zwei Monate, reihum in allen Büros.',
         },
       },

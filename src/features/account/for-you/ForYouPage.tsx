@@ -4,7 +4,7 @@ import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
 import { COVERED } from '../common/covered';
-import { AccountForm, AccountFrame, LIMITS, textLanguage, useAccount, type Account, type AccountView } from '../common';
+import { AccountForm, AccountFrame, LIMITS, Plate, textLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { byReason, type ReasonGroup } from './by-reason';
 import { forYouRules } from './rules';
@@ -22,8 +22,10 @@ interface Props {
 export function ForYouPage({ first, title, browse }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, forYouRules);
+  // To somebody of whom nothing is known the page says first what it would be made of.
+  const fresh = account.view.status === 'ready' && account.view.data.fresh && account.view.data.results.length === 0;
   return (
-    <AccountFrame current="forYou" title={title} lede={phrase('account.forYou.lede')} account={account} api={API}>
+    <AccountFrame current="forYou" title={title} lede={fresh ? undefined : phrase('account.forYou.lede')} account={account} api={API}>
       {(data) => (
         <>
           {data.down && (
@@ -96,17 +98,18 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
   );
 }
 
-/** What is offered for one reason, which is said once. */
+/** What is offered for one reason, which is said once; or each for another, which it says itself. */
 function Group({ group: { key, reason, suggestions }, account }: { group: ReasonGroup; account: Account<ForYouData> }) {
+  const { phrase } = useWords();
   const id = useId();
   return (
     <section className="foryou__group" aria-labelledby={id} data-reason={key}>
       <h2 className="why" id={id}>
-        <Why reason={reason} />
+        {reason ? <Why reason={reason} /> : phrase('account.forYou.because.several')}
       </h2>
       <ol className="rows acc__list">
         {suggestions.map((suggestion) => (
-          <Item key={suggestion.id} suggestion={suggestion} account={account} />
+          <Item key={suggestion.id} suggestion={suggestion} saysWhy={reason === undefined} account={account} />
         ))}
       </ol>
     </section>
@@ -127,10 +130,13 @@ function Why({ reason }: { reason: Reason }) {
 }
 
 function Item({
-  suggestion: { id, type, title, dek, href, language: written, date, minutes, access, image, topics, authors },
+  suggestion: { id, type, title, dek, href, language: written, date, minutes, access, image, topics, authors, reason },
+  saysWhy,
   account,
 }: {
   suggestion: Suggestion;
+  /** Where its group does not. */
+  saysWhy: boolean;
   account: Account<ForYouData>;
 }) {
   const { phrase, locale, language } = useWords();
@@ -140,8 +146,8 @@ function Item({
     ...authors.map((author): ['author', Named] => ['author', author]),
   ];
   return (
-    <li className={image ? 'foryou saved' : 'foryou saved saved--plain'}>
-      {image && (
+    <li className="foryou saved">
+      {image ? (
         <Image
           field={{ value: { src: image.src, alt: '' } }}
           alt=""
@@ -150,14 +156,21 @@ function Item({
           maxWidth={375}
           className={type === COVERED ? 'art--whole' : undefined}
         />
+      ) : (
+        <Plate of={topics[0]?.label ?? title} />
       )}
       <div>
+        {saysWhy && (
+          <p className="meta">
+            <Why reason={reason} />
+          </p>
+        )}
         <h3 className="saved__title" lang={lang}>
           <a href={href}>{title}</a>
         </h3>
         {dek && <p lang={lang}>{dek}</p>}
+        {authors.length > 0 && <p className="meta">{authors.map(({ label }) => label).join(', ')}</p>}
         <p className="meta meta--points">
-          {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
           {date && (
             <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
           )}

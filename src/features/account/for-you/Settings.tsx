@@ -17,7 +17,7 @@ export function Settings({ data, account, api }: Props) {
   // To somebody of whom nothing is known there is nothing to forget.
   const isKnown = !data.fresh || data.history || data.mutes.topics.length + data.mutes.authors.length > 0;
   return (
-    <Part title={phrase('account.forYou.settings')}>
+    <Part title={phrase(isKnown ? 'account.forYou.settings' : 'account.forYou.history')}>
       <Targets title={phrase('account.forYou.following')} form="unfollow" lists={data.follows} account={account} api={api}>
         {data.topics.length > 0 && !data.fresh && (
           <details className="saved__edit">
@@ -34,21 +34,23 @@ export function Settings({ data, account, api }: Props) {
       </Targets>
       <Targets title={phrase('account.forYou.muted')} form="unmute" lists={data.mutes} account={account} api={api} />
       <div className="acc__sub">
-        <h3>{phrase('account.forYou.history')}</h3>
+        {isKnown && <h3>{phrase('account.forYou.history')}</h3>}
         <p>{phrase(data.history ? 'account.forYou.historyIsOn' : 'account.forYou.historyIsOff')}</p>
         <History on={data.history} account={account} api={api} />
       </div>
-      {(isKnown || !data.off) && (
+      {isKnown && (
         <div className="acc__sub">
-          {isKnown && <h3>{phrase('account.forYou.again')}</h3>}
-          {isKnown && <Reset account={account} api={api} />}
-          {!data.off && (
-            <AccountForm name="off" api={api} account={account}>
-              <Button type="submit" variant="quiet" size="small">
-                {phrase('account.forYou.switchOff')}
-              </Button>
-            </AccountForm>
-          )}
+          <h3>{phrase('account.forYou.again')}</h3>
+          <Reset account={account} api={api} />
+        </div>
+      )}
+      {!data.off && (
+        <div className="acc__sub">
+          <AccountForm name="off" api={api} account={account}>
+            <Button type="submit" variant="quiet" size="small">
+              {phrase('account.forYou.switchOff')}
+            </Button>
+          </AccountForm>
         </div>
       )}
     </Part>

@@ -29,7 +29,7 @@ export function TargetButton({
       <Button type="submit" variant="line" size="small" aria-label={named ? text : undefined}>
         {named ? (
           <>
-            {label} <span aria-hidden="true">+</span>
+            {label} <span aria-hidden="true">{phrase('account.forYou.follow')}</span>
           </>
         ) : (
           text

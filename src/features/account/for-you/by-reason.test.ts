@@ -22,11 +22,27 @@ const read = { kind: 'read', of: 'topic', key: 'energy', label: 'Energy' } as co
 const saved = (href: string) => ({ kind: 'saved', title: 'The same title', href, language: 'en' }) as const;
 
 describe('suggestions by their reasons', () => {
+  const idsOf = (groups: ReturnType<typeof byReason>) => groups.map(({ suggestions }) => suggestions.map(({ id }) => id));
+
   it('says each reason once, and keeps the order of the best', () => {
-    const groups = byReason([suggestion('a', saved('/x')), suggestion('b', energy), suggestion('c', saved('/x')), suggestion('d', read)]);
-    expect(groups.map(({ suggestions }) => suggestions.map(({ id }) => id))).toEqual([['a', 'c'], ['b'], ['d']]);
+    const groups = byReason([suggestion('a', energy), suggestion('b', saved('/x')), suggestion('c', energy), suggestion('d', saved('/x'))]);
+    expect(idsOf(groups)).toEqual([
+      ['a', 'c'],
+      ['b', 'd'],
+    ]);
+  });
+  it('puts those that are alone with their reason together, at the end; one of them alone keeps its group', () => {
+    const [alone, ...others] = [suggestion('a', energy), suggestion('b', saved('/x')), suggestion('c', saved('/x'))];
+    expect(idsOf(byReason([alone!, ...others]))).toEqual([['a'], ['b', 'c']]);
+    const groups = byReason([alone!, ...others, suggestion('d', read)]);
+    expect(idsOf(groups)).toEqual([
+      ['b', 'c'],
+      ['a', 'd'],
+    ]);
+    expect(groups.map(({ reason }) => reason === undefined)).toEqual([false, true]);
   });
   it('tells two articles of one title apart', () => {
-    expect(byReason([suggestion('a', saved('/x')), suggestion('b', saved('/y'))])).toHaveLength(2);
+    const two = [suggestion('a', saved('/x')), suggestion('b', saved('/y'))];
+    expect(byReason([...two, ...two])).toHaveLength(2);
   });
 });

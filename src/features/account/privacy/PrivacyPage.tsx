@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Icon, Notice } from '@/ui';
@@ -30,7 +31,10 @@ export function PrivacyPage({ first, title }: Props) {
             about={
               <>
                 <p>
-                  <bdi>{data.name}</bdi> <bdi className="acc__address">{data.email}</bdi>
+                  <bdi>{data.name}</bdi>
+                </p>
+                <p>
+                  <bdi className="acc__address">{data.email}</bdi>
                 </p>
                 <p>{phrase('account.privacy.heldHint')}</p>
               </>
@@ -62,22 +66,27 @@ export function PrivacyPage({ first, title }: Props) {
 
 /** What is held, a sentence each, which leads to where it is changed; of what there is none the names, folded. */
 function Held({ held }: Pick<PrivacyData, 'held'>) {
-  const { phrase, language } = useWords();
+  const { phrase, language, locale } = useWords();
+  const number = (count: number): string => intl('NumberFormat', locale).format(count);
   const none = held.filter(({ count }) => count === 0);
   return (
     <>
       <ul className="acc__holds">
         {held.map(({ kind, count }) => {
           if (count === 0) return null;
-          const sentence = phrase(`account.privacy.holds.${kind}`, { count });
           const path = HELD[kind];
+          const said = (
+            <>
+              <span>{phrase(`account.privacy.held.${kind}`)}</span> <span className="tabnum">{number(count)}</span>
+            </>
+          );
           return (
             <li key={kind}>
               {path === undefined ? (
-                sentence
+                said
               ) : (
                 <a href={languagePath(path, language)}>
-                  {sentence} <Icon name="arrow" />
+                  {said} <Icon name="arrow" />
                 </a>
               )}
             </li>

@@ -1,8 +1,8 @@
 import { routes } from '@/config/routes';
 
 /**
- * Tables of the user service that mean something to a reader, in the order in which they are told (`account.privacy.holds.<kind>` with
- * how many, `account.privacy.held.<kind>` without), each with the page on which it is changed. Others count as records of the service.
+ * Tables of the user service that mean something to a reader, in the order in which they are told (`account.privacy.held.<kind>`),
+ * each with the page on which it is changed. Others count as records of the service.
  */
 export const HELD = {
   accounts: routes.editProfile.path,

@@ -86,10 +86,6 @@ describe('what is held', () => {
     for (const language of ['en', 'de']) {
       const phrases = phrasesOf(language);
       for (const key of keys) expect(phrases[key], `${language} ${key}`).toBeTruthy();
-      for (const kind of HELD_KINDS) {
-        const key = `account.privacy.holds.${kind}`;
-        expect(phrases[key] ?? phrases[`${key}.other`], `${language} ${key}`).toBeTruthy();
-      }
     }
   });
 

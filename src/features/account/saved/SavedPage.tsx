@@ -9,6 +9,7 @@ import {
   LIMITS,
   marks,
   Opens,
+  Plate,
   textLanguage,
   Told,
   useAccount,
@@ -98,8 +99,8 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
   const lang = textLanguage(item.language, item.href, language);
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
   return (
-    <li className={item.image ? 'saved' : 'saved saved--plain'}>
-      {item.image && (
+    <li className="saved">
+      {item.image ? (
         <Image
           field={{ value: { src: item.image, alt: '' } }}
           alt=""
@@ -108,6 +109,8 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
           maxWidth={375}
           className={item.isCover ? 'art--whole' : undefined}
         />
+      ) : (
+        <Plate of={item.topic || item.articleType || item.title} />
       )}
       <div>
         {(item.topic || item.articleType) && (
@@ -118,8 +121,8 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         <h2 className="saved__title" lang={lang}>
           <a href={item.href}>{item.title}</a>
         </h2>
+        {item.authors.length > 0 && <p className="meta">{item.authors.join(', ')}</p>}
         <p className="meta meta--points">
-          {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
           {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
           <span>
             <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />

@@ -4,6 +4,7 @@ import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, Field, Hidden, Opens, Part, Told, useMoment, type Account } from '../common';
 import { API, SET_UP } from './api';
 import { State } from './State';
+import { stateOf } from './state-of';
 import {
   AUTHENTICATOR_KEYS,
   type AuthenticatorEntry,
@@ -28,7 +29,11 @@ export function Ways({ data, account, passkeys }: Props) {
   const entries = known?.entries ?? [];
   // Unknown, until whoever asks has signed in again.
   const password = known ? known.password : undefined;
-  const offered = AUTHENTICATOR_KEYS.filter((key) => (key === 'webauthn' ? passkeys : !entries.some((entry) => entry.key === key)));
+  // The one that is advised stands among those that are there; it is not offered a second time with the others.
+  const advised = passkeys && stateOf(authenticators)?.good === false;
+  const offered = AUTHENTICATOR_KEYS.filter((key) =>
+    key === 'webauthn' ? passkeys && !advised : !entries.some((entry) => entry.key === key),
+  );
   return (
     <Part
       title={phrase('account.security.ways')}
@@ -40,6 +45,7 @@ export function Ways({ data, account, passkeys }: Props) {
       }
     >
       <ul className="rows acc__list">
+        {advised && <Offer way="webauthn" />}
         {password !== null && <Password data={data} changedAt={password?.changedAt ?? null} />}
         <li className="sessionrow">
           <div>

@@ -58,7 +58,7 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
           ))}
         </div>
       </Part>
-      <Less account={account} api={api} fields={fields} paused={paused} />
+      {on(data.newsletters).length + on(data.topics).length > 0 && <Less account={account} api={api} fields={fields} paused={paused} />}
     </>
   );
 }

@@ -10,7 +10,11 @@ export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; h
   const Title = `h${level}` as const;
   const work = workOf(person);
   const facts = [placeOf(person), person.industry ?? ''].filter(Boolean);
-  const firm = [(person.offices ?? []).join(', '), (person.practices ?? []).join(', '), yearsOf(person)].filter(Boolean);
+  /** Each in a line of its own, so that it is found at the same place of every entry. */
+  const firm = [
+    [(person.offices ?? []).join(', '), (person.practices ?? []).join(', ')].filter(Boolean),
+    [yearsOf(person)].filter(Boolean),
+  ].filter((line) => line.length > 0);
   return (
     <div className="aluperson">
       <div>
@@ -43,13 +47,13 @@ export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; h
               ))}
             </p>
           )}
-          {firm.length > 0 && (
-            <p className="meta meta--points">
-              {firm.map((each, index) => (
-                <span key={each}>{index === 0 ? phrase('alumni.atTheFirm', { when: each }) : each}</span>
+          {firm.map((line, first) => (
+            <p className="meta meta--points" key={line.join()}>
+              {line.map((each, index) => (
+                <span key={each}>{first + index === 0 ? phrase('alumni.atTheFirm', { when: each }) : each}</span>
               ))}
             </p>
-          )}
+          ))}
         </div>
       )}
     </div>

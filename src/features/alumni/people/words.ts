@@ -12,6 +12,11 @@ export function usePeople() {
     locale,
     number: (count: number): string => intl('NumberFormat', locale).format(count),
     countryOf,
+    /** What a group is called outside the list of its kind, where "1998" or "Lisbon" alone says too little; its kind begins its id. */
+    groupOf: ({ id, name }: { id: string; name: string }): string => {
+      const [kind] = id.split(':');
+      return kind === 'office' || kind === 'year' ? phrase(`alumni.group.${kind}`, { name }) : name;
+    },
     /** "Head of Grid, Nordwind". */
     workOf: ({ jobTitle, employer }: Seen): string => [jobTitle, employer].filter(Boolean).join(', '),
     /** "Lisbon, Portugal". */

@@ -41,6 +41,7 @@ export function Controls({ asked, figures, here }: Place) {
         />
         <Choice
           id="figs-compare"
+          className="figs__compare"
           name="compare"
           label={phrase('figures.compare')}
           value={asked.compare}

@@ -1,4 +1,4 @@
-import { Expired, NotReady, type AccountView } from '@/features/account/common';
+import { Expired, NotReady, WorkNavigation, type AccountView } from '@/features/account/common';
 import { Empty, Wrap } from '@/ui';
 import { languagePath } from '@/lib/language-path';
 import type { Figures } from '../figures.schema';
@@ -23,6 +23,7 @@ export function FiguresPage({ first, title }: { first: AccountView<FiguresData>;
       <div className="phead">
         <h1>{title}</h1>
       </div>
+      {first.status === 'ready' && first.data.allowed && <WorkNavigation current="figures" />}
       {first.status === 'expired' ? (
         <Expired signIn={first.signIn} kept={false} />
       ) : first.status === 'error' ? (
@@ -38,7 +39,7 @@ export function FiguresPage({ first, title }: { first: AccountView<FiguresData>;
   );
 }
 
-/** Neither these days nor those that they are compared with have anything: ten heads would say so ten times. */
+/** Neither these days nor those that they are compared with have anything: ten heads and six noughts would say so again and again. */
 const isNothing = ({ totals, before, searches, forms, openings, offers, events, vitals, turnedAway }: Figures): boolean =>
   totals.visits + (before?.totals.visits ?? 0) === 0 &&
   [searches, forms, openings, offers, events, vitals, turnedAway].every((list) => list.length === 0);
@@ -50,13 +51,13 @@ function Shown({ data: first, here }: { data: Extract<FiguresData, { allowed: tr
   return (
     <>
       <Controls {...place} />
-      <Totals {...place} />
       {isNothing(figures) ? (
         <Empty level={2} title={phrase('figures.noneAtAll')}>
-          <p>{phrase('figures.noneAtAllHint')}</p>
+          <p>{phrase(asked.site || Object.keys(asked.filters).length > 0 ? 'figures.noneWithHint' : 'figures.noneAtAllHint')}</p>
         </Empty>
       ) : (
         <>
+          <Totals {...place} />
           <Series {...place} />
           <div className="figs__lists">
             <Lists {...place} />

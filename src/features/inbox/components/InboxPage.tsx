@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Expired, NotReady, Said, useAccount, type AccountView } from '@/features/account/common';
+import { Expired, NotReady, Said, useAccount, WorkNavigation, type AccountView } from '@/features/account/common';
 import { languagePath } from '@/lib/language-path';
-import { Empty, Wrap } from '@/ui';
+import { Empty, Icon, Wrap } from '@/ui';
 import { addressOf } from '../asked';
 import type { InboxData } from '../model';
 import { inboxRules } from '../rules';
@@ -23,11 +23,20 @@ export function InboxPage({ first, title }: { first: AccountView<InboxData>; tit
   const data = view.status === 'ready' ? view.data : last;
   if (data !== last) setLast(data);
   const one = data?.allowed === true && data.shown.kind === 'one' ? data.shown.one : undefined;
+  const back = data?.allowed === true ? `${here}${addressOf(data.asked, { id: '' })}` : here;
   return (
     <Wrap className="inbox acc">
+      {data?.allowed === true && one && (
+        <p className="inbox__back">
+          <a className="more" href={back}>
+            <Icon name="back" /> {phrase('inbox.back')}
+          </a>
+        </p>
+      )}
       <div className="phead">
         <h1>{one ? <bdi>{whoOf(one)}</bdi> : title}</h1>
       </div>
+      {data?.allowed === true && !one && <WorkNavigation current="inbox" />}
       {data?.allowed === true ? (
         <div className="acc__body">
           <Said title={title} account={account} api={API} fields={hiddenOf(data)} />
@@ -58,7 +67,7 @@ function Shown(place: Omit<Place, 'fields'>) {
     case 'list':
       return <List {...all} list={data.shown.list} />;
     case 'one':
-      return <One {...all} one={data.shown.one} back={back} />;
+      return <One {...all} one={data.shown.one} />;
     case 'gone':
       return (
         <Empty level={2} title={phrase('inbox.gone')} actions={<a href={back}>{phrase('inbox.back')}</a>}>

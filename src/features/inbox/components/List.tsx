@@ -11,6 +11,7 @@ const MOST_COUNTED = 500;
 function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList }) {
   const { phrase, formName } = useInbox();
   const others = [...new Set([...list.people, ...(['', 'me', 'none'].includes(asked.assignee) ? [] : [asked.assignee])])];
+  const filtered = [asked.of, asked.assignee, asked.from, asked.to].some(Boolean);
   return (
     // Chosen anew when the address is another: the browser keeps what was chosen in a field that stays.
     <form className="inbox__ask" method="get" action={here} role="search" aria-label={phrase('inbox.find')} key={addressOf(asked)}>
@@ -18,36 +19,41 @@ function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList
         <label htmlFor="inbox-q">{phrase('inbox.q')}</label>
         <input className="input" type="search" id="inbox-q" name="q" defaultValue={asked.q} maxLength={LONGEST_QUERY} />
       </div>
-      <Choice
-        id="inbox-of"
-        className="inbox__of"
-        name="of"
-        label={phrase('inbox.of')}
-        value={asked.of}
-        options={[['', phrase('inbox.of.all')], ...list.forms.map((form) => [form.form, formName(form)] as const)]}
-      />
       {asked.status && <input type="hidden" name="status" value={asked.status} />}
-      <Choice
-        id="inbox-assignee"
-        className="inbox__assignee"
-        name="assignee"
-        label={phrase('inbox.assignee')}
-        value={asked.assignee}
-        options={[
-          ['', phrase('inbox.assignee.all')],
-          ['me', phrase('inbox.assignee.me')],
-          ['none', phrase('inbox.assignee.none')],
-          ...others.filter((address) => address.toLowerCase() !== me.toLowerCase()).map((address) => [address, address] as const),
-        ]}
-      />
-      <div className="field">
-        <label htmlFor="inbox-from">{phrase('inbox.from')}</label>
-        <input className="input" type="date" id="inbox-from" name="from" defaultValue={asked.from} />
-      </div>
-      <div className="field">
-        <label htmlFor="inbox-to">{phrase('inbox.to')}</label>
-        <input className="input" type="date" id="inbox-to" name="to" defaultValue={asked.to} />
-      </div>
+      <details className="inbox__more" open={filtered || undefined}>
+        <summary>
+          <Icon name="filter" /> {phrase('inbox.filters')}
+        </summary>
+        <div className="inbox__fields">
+          <Choice
+            id="inbox-of"
+            name="of"
+            label={phrase('inbox.of')}
+            value={asked.of}
+            options={[['', phrase('inbox.of.all')], ...list.forms.map((form) => [form.form, formName(form)] as const)]}
+          />
+          <Choice
+            id="inbox-assignee"
+            name="assignee"
+            label={phrase('inbox.assignee')}
+            value={asked.assignee}
+            options={[
+              ['', phrase('inbox.assignee.all')],
+              ['me', phrase('inbox.assignee.me')],
+              ['none', phrase('inbox.assignee.none')],
+              ...others.filter((address) => address.toLowerCase() !== me.toLowerCase()).map((address) => [address, address] as const),
+            ]}
+          />
+          <div className="field">
+            <label htmlFor="inbox-from">{phrase('inbox.from')}</label>
+            <input className="input" type="date" id="inbox-from" name="from" defaultValue={asked.from} />
+          </div>
+          <div className="field">
+            <label htmlFor="inbox-to">{phrase('inbox.to')}</label>
+            <input className="input" type="date" id="inbox-to" name="to" defaultValue={asked.to} />
+          </div>
+        </div>
+      </details>
       <Button type="submit">{phrase('inbox.show')}</Button>
     </form>
   );
@@ -115,13 +121,13 @@ export function List(place: Place & { list: InboxList }) {
                 <p className="inbox__status">
                   <span className={row.status === 'new' ? 'sc sc--accent' : 'sc'}>{statusName(row.status)}</span>
                 </p>
-                <p className="inbox__about">{aboutOf(row)}</p>
                 {row.excerpt && (
                   <p className="inbox__excerpt" dir="auto">
                     {row.excerpt}
                   </p>
                 )}
                 <p className="meta meta--points">
+                  <span>{aboutOf(row)}</span>
                   <span>
                     <Told phrase="inbox.cameIn" at={{ date: row.at }} />
                   </span>

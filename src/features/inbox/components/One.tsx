@@ -3,7 +3,7 @@ import { fileSize } from '@/lib/file-size';
 import { Button, Icon, Notice } from '@/ui';
 import { STATUSES } from '../asked';
 import type { InboxOne } from '../inbox.schema';
-import { LONGEST_ANSWER, ME, NOBODY } from '../rules';
+import { LONGEST_ANSWER, ME, NOBODY, OWN } from '../rules';
 import { useInbox } from '../words';
 import { History } from './History';
 import { API, type Place } from './place';
@@ -57,7 +57,27 @@ function Whose({ one, account, fields, data: { me } }: Props) {
       <p>
         {one.assignee === null ? phrase('inbox.nobody') : mine ? phrase('inbox.yours') : phrase('inbox.with', { address: one.assignee })}
       </p>
-      <AccountForm name="assign" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.whose')}>
+      {/* What needs no address stands before what asks for one: each has its form. */}
+      <AccountForm
+        name="assign"
+        api={API}
+        account={account}
+        fields={{ ...fields, key: OWN }}
+        className="inbox__buttons"
+        label={phrase('inbox.whose')}
+      >
+        {!mine && (
+          <Button type="submit" variant="line" name="give" value={ME}>
+            {phrase('inbox.take')}
+          </Button>
+        )}
+        {one.assignee !== null && (
+          <Button type="submit" variant="quiet" name="give" value={NOBODY}>
+            {phrase('inbox.free')}
+          </Button>
+        )}
+      </AccountForm>
+      <AccountForm name="assign" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.colleague')}>
         <Field
           name="email"
           label={phrase('inbox.colleague')}
@@ -72,21 +92,9 @@ function Whose({ one, account, fields, data: { me } }: Props) {
             <option key={address} value={address} />
           ))}
         </datalist>
-        <div className="inbox__buttons">
-          <Button type="submit" variant="line" busy={account.busy === 'assign'}>
-            {phrase('inbox.assign')}
-          </Button>
-          {!mine && (
-            <Button type="submit" variant="line" name="give" value={ME}>
-              {phrase('inbox.take')}
-            </Button>
-          )}
-          {one.assignee !== null && (
-            <Button type="submit" variant="quiet" name="give" value={NOBODY}>
-              {phrase('inbox.free')}
-            </Button>
-          )}
-        </div>
+        <Button type="submit" variant="line" busy={account.busy === 'assign'}>
+          {phrase('inbox.assign')}
+        </Button>
       </AccountForm>
       <AccountForm name="status" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.status')}>
         <Field
@@ -188,16 +196,11 @@ function Erase({ one, account, fields }: Props) {
 }
 
 /** One form that came in, and what can be done about it. */
-export function One({ back, ...place }: Props & { back: string }) {
+export function One(place: Props) {
   const { one } = place;
   const { phrase, aboutOf, statusName } = useInbox();
   return (
     <div className="inbox__one">
-      <p>
-        <a className="more" href={back}>
-          <Icon name="back" /> {phrase('inbox.back')}
-        </a>
-      </p>
       <header className="inbox__head">
         <p className="lede">{aboutOf(one)}</p>
         <p className="meta meta--points">
@@ -208,7 +211,7 @@ export function One({ back, ...place }: Props & { back: string }) {
           <span>{one.number}</span>
           {one.place && <span>{phrase(`inbox.place.${one.place.status}`, { position: one.place.position ?? 1 })}</span>}
         </p>
-        <p className="meta">
+        <p>
           <Told phrase="inbox.keptUntil" at={{ date: one.keptUntil }} as="day" />
         </p>
       </header>

@@ -6,8 +6,8 @@ import { useContact } from '../words';
 
 interface Props<T> {
   title: string;
-  /** Heading in place of the title: who it is about. */
-  heading?: ReactNode;
+  /** The page says itself, under the way between the pages, who or what it is about: its heading stands there. */
+  headed?: boolean;
   lede?: string | undefined;
   account: Account<T>;
   api: string;
@@ -21,7 +21,7 @@ interface Props<T> {
 }
 
 /** The frame of the alumni's pages: title, the way between them, what came of a form, and the page. */
-export function ContactPage<T>({ title, heading = title, lede, account, api, here, fieldsOf, navigation = true, children }: Props<T>) {
+export function ContactPage<T>({ title, headed = false, lede, account, api, here, fieldsOf, navigation = true, children }: Props<T>) {
   const { view, outcome } = account;
   // Where the session ends under a form, the form stays with what was typed into it.
   const [last, setLast] = useState<T>();
@@ -29,10 +29,12 @@ export function ContactPage<T>({ title, heading = title, lede, account, api, her
   if (data !== last) setLast(data);
   return (
     <Wrap className="acc alu">
-      <div className="phead">
-        <h1>{heading}</h1>
-        {lede && <p className="lede">{lede}</p>}
-      </div>
+      {!headed && (
+        <div className="phead">
+          <h1>{title}</h1>
+          {lede && <p className="lede">{lede}</p>}
+        </div>
+      )}
       {navigation && <AlumniNavigation here={here} />}
       {data !== undefined ? (
         <div className="acc__body">

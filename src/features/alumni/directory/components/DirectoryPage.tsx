@@ -16,17 +16,9 @@ export function DirectoryPage({ first, title, lede }: { first: AccountView<Direc
   const { phrase, language } = usePeople();
   const here = alumniPath('directory', language);
   const account = useAccount(first, NO_RULES);
-  const person = account.view.status === 'ready' && account.view.data.shown.kind === 'person' && account.view.data.shown.person;
+  const headed = account.view.status === 'ready' && account.view.data.shown.kind === 'person';
   return (
-    <ContactPage
-      title={title}
-      heading={person ? <bdi>{person.name}</bdi> : undefined}
-      lede={person ? undefined : lede}
-      account={account}
-      api={here}
-      here={here}
-      fieldsOf={() => ({})}
-    >
+    <ContactPage title={title} headed={headed} lede={lede} account={account} api={here} here={here} fieldsOf={() => ({})}>
       {({ asked, shown }) => {
         const back = `${here}${addressOf(asked, { page: asked.page })}`;
         switch (shown.kind) {

@@ -24,6 +24,7 @@ export function Listing({ asked, shown, here }: Props) {
   const { phrase } = usePeople();
   const { found } = shown;
   const narrowed = isNarrowed(asked);
+  const best = bestOf(asked.q);
   const chosen = FACETS.reduce((sum, facet) => sum + asked.chosen[facet].length, 0);
   return (
     // Chosen anew when the address is another: the browser keeps what was chosen in a field that stays.
@@ -35,7 +36,20 @@ export function Listing({ asked, shown, here }: Props) {
           <label htmlFor="directory-q">{phrase('alumniDirectory.q')}</label>
           <input className="input" type="search" id="directory-q" name="q" defaultValue={asked.q} maxLength={LONGEST_WORDS} />
         </div>
+        <Choice
+          id="directory-sort"
+          name="sort"
+          label={phrase('alumniDirectory.sort')}
+          value={asked.sort}
+          options={SORTS.filter((sort) => sort === best || sort !== 'relevance').map(
+            (sort) => [sort === best ? '' : sort, phrase(`alumniDirectory.sort.${sort}`)] as const,
+          )}
+        />
         <Button type="submit">{phrase('alumniDirectory.show')}</Button>
+        <label className="check">
+          <input type="checkbox" name="mentors" value="1" defaultChecked={asked.mentors === '1'} />
+          <span>{phrase('alumniDirectory.mentors')}</span>
+        </label>
       </div>
       <div className="searchpage__body">
         <details className="filters" open={chosen > 0 || undefined}>
@@ -192,7 +206,6 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
     ];
     return all.length > 0 ? [{ facet, values: all }] : [];
   });
-  const best = bestOf(asked.q);
   return (
     <div className="facets">
       {shown.map(({ facet, values }, index) => {
@@ -237,25 +250,13 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
             ))}
           </div>
         </fieldset>
-        <label className="check">
-          <input type="checkbox" name="mentors" value="1" defaultChecked={asked.mentors === '1'} />
-          <span>{phrase('alumniDirectory.mentors')}</span>
-        </label>
-        <Choice
-          id="directory-sort"
-          name="sort"
-          label={phrase('alumniDirectory.sort')}
-          value={asked.sort}
-          options={SORTS.filter((sort) => sort === best || sort !== 'relevance').map(
-            (sort) => [sort === best ? '' : sort, phrase(`alumniDirectory.sort.${sort}`)] as const,
-          )}
-        />
-        <p>
-          <Button type="submit" variant="line" size="small">
-            {phrase('alumniDirectory.apply')}
-          </Button>
-        </p>
       </div>
+      {/* It stays in the window, however long the filters are. */}
+      <p className="alm__apply">
+        <Button type="submit" variant="line">
+          {phrase('alumniDirectory.apply')}
+        </Button>
+      </p>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { alumniPath } from '../../navigation/paths';
 import { usePeople } from '../../people/words';
 import type { Person } from '../directory.schema';
 
-/** One person, as far as whoever looks may see; the name stands above, as the page's heading. */
+/** One person, as far as whoever looks may see: the name is the page's heading, and what can be done comes after what there is to know. */
 export function OnePerson({ person, back }: { person: Person; back: string }) {
-  const { phrase, language, workOf, placeOf, yearsOf } = usePeople();
+  const { phrase, language, workOf, placeOf, yearsOf, groupOf } = usePeople();
   const work = workOf(person);
   const { groups, mentor, mentoring, self, headline, links = [] } = person;
   const place = placeOf(person);
@@ -27,44 +27,28 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
   return (
     <article className="alm__person">
       <Back href={back}>{phrase('alumniDirectory.back')}</Back>
-      {(headline || work || place) && (
-        <header className="alm__head">
-          {work && (
-            <p className="lede" dir="auto">
-              {work}
-            </p>
-          )}
-          {place && <p>{place}</p>}
-          {headline && (
-            <p className="aluperson__motto" dir="auto">
-              {headline}
-            </p>
-          )}
-        </header>
-      )}
-      {nameAlone && !self && <p>{phrase('alumniDirectory.nameAlone', { name: person.name })}</p>}
-      <div className="flow">
-        {self ? (
-          <ButtonLink href={alumniPath('profile', language)} variant="line">
-            {phrase('alumni.toProfile')}
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink href={alumniPath('messages', language, { to: person.id })} variant="accent">
-              {phrase('alumniDirectory.write')}
-            </ButtonLink>
-            {mentor && (
-              <ButtonLink href={alumniPath('mentoring', language, { to: person.id })} variant="line">
-                {phrase('alumniDirectory.askMentor')}
-              </ButtonLink>
-            )}
-          </>
+      <header className="alm__head">
+        <h1>
+          <bdi>{person.name}</bdi>
+        </h1>
+        {work && (
+          <p className="lede" dir="auto">
+            {work}
+          </p>
         )}
-      </div>
+        {place && <p>{place}</p>}
+        {headline && (
+          <p className="aluperson__motto" dir="auto">
+            {headline}
+          </p>
+        )}
+        {nameAlone && !self && <p>{phrase('alumniDirectory.nameAlone', { name: person.name })}</p>}
+      </header>
       <dl className="alm__facts">
         {mentoring && (
-          <Fact name={phrase('alumni.page.mentoring')}>
-            {[mentoring.topics.map((topic) => phrase(`mentoring.topic.${topic}`)).join(', '), mentoring.about].filter(Boolean).join('\n')}
+          <Fact name={phrase('alumniDirectory.mentorFor')}>
+            {mentoring.topics.map((topic) => phrase(`mentoring.topic.${topic}`)).join(', ')}
+            {mentoring.about && <blockquote className="alu__words">{mentoring.about}</blockquote>}
           </Fact>
         )}
         {said.map(([field, value]) => (
@@ -85,14 +69,32 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
         )}
         {groups.length > 0 && (
           <Fact name={phrase('alumniDirectory.shared')}>
-            {groups.map(({ id, name }) => (
-              <span key={id} className="alm__link">
-                <a href={alumniPath('groups', language, { id })}>{name}</a>
+            {groups.map((group) => (
+              <span key={group.id} className="alm__link">
+                <a href={alumniPath('groups', language, { id: group.id })}>{groupOf(group)}</a>
               </span>
             ))}
           </Fact>
         )}
       </dl>
+      <div className="flow alm__acts">
+        {self ? (
+          <ButtonLink href={alumniPath('profile', language)} variant="line">
+            {phrase('alumni.toProfile')}
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href={alumniPath('messages', language, { to: person.id })} variant="accent">
+              {phrase('alumniDirectory.write')}
+            </ButtonLink>
+            {mentor && (
+              <ButtonLink href={alumniPath('mentoring', language, { to: person.id })} variant="line">
+                {phrase('alumniDirectory.askMentor')}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
       <p className="meta">{phrase('alumniDirectory.seenByYou')}</p>
     </article>
   );

@@ -110,11 +110,12 @@ function State({ data, account }: Place) {
     case 'none':
       return (
         <>
+          <Choose ways={['list', 'invitation', 'questions']} />
           <Agreement text={data.wording.text} />
           <List data={data} account={account} />
           <Invitation data={data} account={account} />
           {data.askAgainAt ? (
-            <Part title={phrase('alumniGateway.way.questions')}>
+            <Part id="questions" title={phrase('alumniGateway.way.questions')}>
               <p>
                 <Told phrase="alumniGateway.askAgainAt" at={{ date: data.askAgainAt }} as="day" />
               </p>
@@ -151,12 +152,36 @@ function Asked({ data, account }: Place) {
   );
 }
 
-/** What is agreed to on whichever way, in the words that are kept with the tick: once, before the ways, of which the first stands open. */
-function Agreement({ text }: { text: string }) {
+/** Which ways there are, before what is agreed to on whichever: each leads to its form. */
+function Choose({ ways }: { ways: readonly ('list' | 'invitation' | 'questions')[] }) {
   const { phrase } = useWords();
   return (
+    <Part title={phrase('alumniGateway.waysIn')}>
+      <ul className="alm__plain">
+        {ways.map((way) => (
+          <li key={way}>
+            <a href={`#${way}`}>{phrase(`alumniGateway.way.${way}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What is agreed to on whichever way, in the words that are kept with the tick: once, before the forms, of which the first stands open. */
+function Agreement({ text }: { text: string }) {
+  const { phrase } = useWords();
+  const [what, ...points] = text.split('\n');
+  return (
     <Part id="agreement" title={phrase('alumniGateway.agreement')}>
-      <p className="alm__wording">{text}</p>
+      <p className="alm__wording">{what}</p>
+      {points.length > 0 && (
+        <ul className="alm__points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
     </Part>
   );
 }

@@ -14,6 +14,9 @@ import { groupsRules } from '../rules';
 
 const API = '/api/alumni/groups';
 
+/** A group of nobody, or of one, is new: its number would keep others away. */
+const WORTH_COUNTING = 2;
+
 interface Place {
   account: Account<GroupsData>;
   fields: Readonly<Record<string, string>>;
@@ -100,7 +103,7 @@ function Rows({
   account,
   fields,
 }: Place & { groups: readonly Group[]; name: string; kind?: Group['kind'] | undefined }) {
-  const { language } = usePeople();
+  const { phrase, language, groupOf } = usePeople();
   const look = kind === undefined ? ' alm__groups--wide' : kind === 'year' ? ' alm__groups--years' : '';
   return (
     <ul className={`acc__list alm__groups${look}`} aria-label={name}>
@@ -109,10 +112,14 @@ function Rows({
           <div>
             <h3>
               <a href={alumniPath('groups', language, { id: group.id })}>
-                <bdi>{group.name}</bdi>
+                <bdi>{kind === undefined ? groupOf(group) : group.name}</bdi>
               </a>
             </h3>
-            {group.about && <p dir="auto">{group.about}</p>}
+            {group.about ? (
+              <p dir="auto">{group.about}</p>
+            ) : (
+              kind === undefined && group.kind !== 'own' && <p>{phrase(`alumniGroups.about.${group.kind}`)}</p>
+            )}
             <Counted group={group} />
           </div>
           <JoinOrLeave group={group} account={account} fields={fields} />
@@ -126,14 +133,14 @@ function Counted({ group: { count, joined, shown } }: { group: Group }) {
   const { phrase } = usePeople();
   return (
     <>
-      {count !== null && <p className="meta">{phrase('alumniGroups.count', { count })}</p>}
+      {count !== null && count >= WORTH_COUNTING && <p className="meta">{phrase('alumniGroups.count', { count })}</p>}
       {joined && !shown && <p className="meta">{phrase('alumniGroups.notShown')}</p>}
     </>
   );
 }
 
 function JoinOrLeave({ group, account, fields }: Place & { group: Group }) {
-  const { phrase } = usePeople();
+  const { phrase, groupOf } = usePeople();
   const form = group.joined ? 'leave' : 'join';
   if (!group.joined && !group.mayJoin) return null;
   const key = { ...fields, key: group.id };
@@ -144,7 +151,7 @@ function JoinOrLeave({ group, account, fields }: Place & { group: Group }) {
           <p className="hint">{phrase('alumniGroups.leaveClosed')}</p>
           <Confirm label={phrase('alumniGroups.leaveSure')} />
           <Button type="submit" variant="quiet" size="small">
-            {phrase('alumniGroups.leave')} <VisuallyHidden>{group.name}</VisuallyHidden>
+            {phrase('alumniGroups.leave')} <VisuallyHidden>{groupOf(group)}</VisuallyHidden>
           </Button>
         </AccountForm>
       </Opens>
@@ -152,21 +159,21 @@ function JoinOrLeave({ group, account, fields }: Place & { group: Group }) {
   return (
     <AccountForm name={form} api={API} account={account} fields={key}>
       <Button type="submit" variant={group.joined ? 'quiet' : 'line'} size="small">
-        {phrase(`alumniGroups.${form}`)} <VisuallyHidden>{group.name}</VisuallyHidden>
+        {phrase(`alumniGroups.${form}`)} <VisuallyHidden>{groupOf(group)}</VisuallyHidden>
       </Button>
     </AccountForm>
   );
 }
 
 function One({ one, ...place }: Place & { one: OneGroup }) {
-  const { phrase, language } = usePeople();
+  const { phrase, language, groupOf } = usePeople();
   const { group, people, page, pages } = one;
   return (
     <>
       <Back href={alumniPath('groups', language)}>{phrase('alumniGroups.back')}</Back>
       <header className="alm__head">
         <h2>
-          <bdi>{group.name}</bdi>
+          <bdi>{groupOf(group)}</bdi>
         </h2>
         {group.about && <p dir="auto">{group.about}</p>}
         <Counted group={group} />

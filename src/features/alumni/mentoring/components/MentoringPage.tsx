@@ -32,12 +32,15 @@ export function MentoringPage({ first, title }: { first: AccountView<MentoringDa
 function Shown(place: Place) {
   const { phrase } = useContact();
   const { shown } = place.data;
+  // What waits for an answer comes first; that there is nothing does not.
+  const asked = shown.kind === 'all' && shown.requests.asMentor.length + shown.requests.asMentee.length > 0;
   switch (shown.kind) {
     case 'all':
       return (
         <>
-          <Requests {...place} requests={shown.requests} />
+          {asked && <Requests {...place} requests={shown.requests} />}
           <Mentors {...place} mentors={shown.mentors} />
+          {!asked && <Requests {...place} requests={shown.requests} />}
           <Offer {...place} offer={shown.offer} />
         </>
       );

@@ -15,7 +15,7 @@ export function Mentors({ data: { asked }, here, mentors: { total, page, pages, 
   const to = (change: Parameters<typeof queryOf<typeof asked>>[2]) => `${here}${queryOf(ASKED, asked, change)}#mentors`;
   return (
     <Part id="mentors" title={phrase('mentoring.mentors')}>
-      <nav aria-label={phrase('mentoring.topics')}>
+      <nav aria-label={phrase('mentoring.topics')} className="alu__topics">
         <ul className="tags alu__chips">
           {(['', ...TOPICS] as const)
             .filter((topic) => topic === '' || topic === asked.topic || (counts.get(topic) ?? 0) > 0)
@@ -63,7 +63,7 @@ export function Mentors({ data: { asked }, here, mentors: { total, page, pages, 
                   </ButtonLink>
                 )}
                 {mentor.free < 2 && (
-                  <span className="sc">{phrase(mentor.free > 0 ? 'mentoring.free' : 'mentoring.full', { count: mentor.free })}</span>
+                  <span className="meta">{phrase(mentor.free > 0 ? 'mentoring.free' : 'mentoring.full', { count: mentor.free })}</span>
                 )}
               </div>
             </li>

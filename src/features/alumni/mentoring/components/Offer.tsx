@@ -59,30 +59,32 @@ export function Offer({ offer, account, fields }: Place & { offer: Mine }) {
         label={phrase('mentoring.offer')}
       >
         <Box name="offers" label={phrase('mentoring.offerYes')} checked={offer.offers} />
-        <Topics offer={offer} />
-        <Field
-          name="most"
-          label={phrase('mentoring.most')}
-          hint={phrase('mentoring.mostHint')}
-          value={String(offer.most)}
-          options={MOST.map((each) => [each, each] as const)}
-          required
-        />
-        <Field
-          name="pausedUntil"
-          type="date"
-          label={phrase('mentoring.pause')}
-          hint={phrase('mentoring.pauseHint')}
-          value={offer.pausedUntil?.slice(0, 10)}
-        />
-        <Field
-          name="about"
-          label={phrase('mentoring.about')}
-          hint={phrase('mentoring.aboutHint')}
-          value={offer.about}
-          rows={4}
-          maxLength={CONTACT_LIMITS.about}
-        />
+        <div className="alu__offered">
+          <Topics offer={offer} />
+          <Field
+            name="most"
+            label={phrase('mentoring.most')}
+            hint={phrase('mentoring.mostHint')}
+            value={String(offer.most)}
+            options={MOST.map((each) => [each, each] as const)}
+            required
+          />
+          <Field
+            name="pausedUntil"
+            type="date"
+            label={phrase('mentoring.pause')}
+            hint={phrase('mentoring.pauseHint')}
+            value={offer.pausedUntil?.slice(0, 10)}
+          />
+          <Field
+            name="about"
+            label={phrase('mentoring.about')}
+            hint={phrase('mentoring.aboutHint')}
+            value={offer.about}
+            rows={4}
+            maxLength={CONTACT_LIMITS.about}
+          />
+        </div>
         <Button type="submit" variant="accent" busy={account.busy === 'offer'}>
           {phrase('account.save')}
         </Button>

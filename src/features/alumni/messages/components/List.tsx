@@ -36,34 +36,43 @@ export function List({ data: { asked }, account, here, fields, list }: Place & {
           <p>{phrase('messages.emptyHint')}</p>
         </Empty>
       ) : (
-        <ul className="rows alu__rows" aria-label={phrase('messages.list')}>
-          {list.conversations.map((each) => (
-            <li key={each.id} className={each.unread > 0 ? 'alu__row alu__row--new' : 'alu__row'}>
-              <h2 className="alu__who">
-                <a href={`${here}${queryOf(ASKED, asked, { id: each.id })}`}>
-                  <bdi>{whoOf(each.with)}</bdi>
-                </a>
-              </h2>
-              <p className="alu__state">
-                {each.unread > 0 && <span className="sc sc--accent">{phrase('messages.unread', { count: each.unread })}</span>}
-                {!each.open && <span className="sc">{phrase('messages.over')}</span>}
-              </p>
-              <p className="alu__about">
-                <bdi>{each.subject}</bdi>
-              </p>
-              <p className="alu__excerpt" dir="auto">
-                {each.last.mine && <span className="alu__mine">{phrase('messages.you')} </span>}
-                {each.last.excerpt}
-              </p>
-              <p className="meta meta--points">
-                <span>{phrase(`messages.kind.${each.kind}`)}</span>
-                <span>
-                  <Told phrase="contact.at" at={{ date: each.last.at }} />
-                </span>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p>
+            <ButtonLink href={languagePath(alumniRoutes.alumniDirectory.path, language)} variant="line">
+              {phrase('messages.toWrite')}
+            </ButtonLink>
+          </p>
+          <ul className="rows alu__rows" aria-label={phrase('messages.list')}>
+            {list.conversations.map((each) => (
+              <li key={each.id} className={each.unread > 0 ? 'alu__row alu__row--new' : 'alu__row'}>
+                <h2 className="alu__who">
+                  {each.unread > 0 && (
+                    <>
+                      <span className="sc sc--accent">{phrase('messages.unread', { count: each.unread })}</span>{' '}
+                    </>
+                  )}
+                  <a href={`${here}${queryOf(ASKED, asked, { id: each.id })}`}>
+                    <bdi>{whoOf(each.with)}</bdi>
+                  </a>
+                </h2>
+                <p className="alu__state">{!each.open && <span className="sc">{phrase('messages.over')}</span>}</p>
+                <p className="alu__about">
+                  <bdi>{each.subject}</bdi>
+                </p>
+                <p className="alu__excerpt" dir="auto">
+                  {each.last.mine && <span className="alu__mine">{phrase('messages.you')} </span>}
+                  {each.last.excerpt}
+                </p>
+                <p className="meta meta--points">
+                  {each.kind !== 'contact' && <span>{phrase(`messages.kind.${each.kind}`)}</span>}
+                  <span>
+                    <Told phrase="contact.at" at={{ date: each.last.at }} />
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <p className="alu__foot">
         {asked.after && (
@@ -76,7 +85,7 @@ export function List({ data: { asked }, account, here, fields, list }: Place & {
             {phrase('messages.older')} <Icon name="arrow" />
           </a>
         )}
-        <a className="more" href={`${here}${queryOf(ASKED, asked, { view: 'blocked', after: '' })}`}>
+        <a className="meta alu__quiet" href={`${here}${queryOf(ASKED, asked, { view: 'blocked', after: '' })}`}>
           {phrase('messages.blocked')}
         </a>
       </p>

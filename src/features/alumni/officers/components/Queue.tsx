@@ -50,11 +50,13 @@ function Answers({ request }: { request: Request }) {
       <h3>{phrase('officers.answers')}</h3>
       <div className="alu__lines">
         <div>
-          <p>
-            <strong>
-              <bdi>{answers.name || account}</bdi>
-            </strong>
-          </p>
+          {answers.name !== '' && answers.name !== account && (
+            <p>
+              <strong>
+                <bdi>{answers.name}</bdi>
+              </strong>
+            </p>
+          )}
           <dl className="alu__facts">
             {rowsOf(request).map((what) => (
               <div key={what}>
@@ -83,7 +85,7 @@ function Unlike() {
   return (
     <>
       {' '}
-      <span className="sc">{phrase('officers.unlike')}</span>
+      <span className="alu__unlike">{phrase('officers.unlike')}</span>
     </>
   );
 }
@@ -147,6 +149,7 @@ function Candidates({ request }: { request: Request }) {
 function Decide({ request, account, fields }: Place & { request: Request }) {
   const { phrase } = useContact();
   const free = request.candidates.filter(({ joined }) => !joined);
+  const likely = likelyLine(request);
   return (
     <AccountForm
       name="decide"
@@ -159,7 +162,7 @@ function Decide({ request, account, fields }: Place & { request: Request }) {
         <Field
           name="line"
           label={phrase('officers.whichLine')}
-          value={likelyLine(request)?.id ?? ''}
+          value={likely?.id ?? ''}
           options={[
             ['', phrase('officers.noLine')],
             ...free.map((each) => [each.id, [each.name, yearsOf(each)].filter(Boolean).join(', ')] as const),
@@ -173,7 +176,7 @@ function Decide({ request, account, fields }: Place & { request: Request }) {
       </details>
       <Field name="note" label={phrase('officers.note')} hint={phrase('officers.noteHint')} rows={2} maxLength={OFFICERS_NOTE} />
       <Flow>
-        <Button type="submit" name="decision" value="approve" busy={account.busy === 'decide'}>
+        <Button type="submit" variant={likely ? 'solid' : 'line'} name="decision" value="approve" busy={account.busy === 'decide'}>
           {phrase('officers.approve')}
         </Button>
         <Button type="submit" variant="line" name="decision" value="refuse">
@@ -216,7 +219,7 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                     <p>{phrase('officers.reportedBefore')}</p>
                   </Notice>
                 )}
-                <div className="alu__beside">
+                <div className={request.candidates.length > 0 ? 'alu__beside' : 'alu__beside alu__beside--alone'}>
                   <Answers request={request} />
                   <Candidates request={request} />
                 </div>

@@ -65,7 +65,7 @@ export function Agreed({ data, account, fields }: Place) {
                     <Told phrase="alumni.on" at={{ date: at }} />
                   </span>
                 </p>
-                {(what === 'asked' || what === 'joined') && <p className="hint">{text}</p>}
+                {(what === 'asked' || what === 'joined') && <p className="hint alm__found">{text}</p>}
               </li>
             ))}
           </ol>

@@ -21,7 +21,7 @@ export function Preview({ data: { profile, preview } }: Place) {
   return (
     <Part id="preview" title={phrase('alumniProfile.preview')}>
       <nav aria-label={phrase('alumniProfile.previewAs')}>
-        <ul className="alunav__list">
+        <ul className="flow alm__views">
           {VIEWS.map((view) => (
             <li key={view}>
               <a

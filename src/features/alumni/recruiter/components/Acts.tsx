@@ -11,7 +11,7 @@ export function Acts({ post, account, fields, edit }: Pick<Place, 'account' | 'f
   const all = { ...fields, key: post.id };
   if (post.removed) return <p>{phrase('recruiter.removed')}</p>;
   return (
-    <Flow>
+    <Flow className="alu__acts">
       {edit && post.state === 'open' && (
         <ButtonLink href={edit} variant="line" size="small">
           {phrase('recruiter.edit')}

@@ -10,7 +10,7 @@ export function Left({ post, now }: { post: Post; now: number }) {
   const { phrase } = useContact();
   const days = daysLeft(post.closesAt, now);
   return (
-    <span className={post.state === 'open' && days <= SOON_DAYS ? 'sc sc--accent' : 'sc'}>
+    <span className={post.state === 'open' && days <= SOON_DAYS ? 'alu__soon' : undefined}>
       {post.state === 'closed' ? phrase('posts.closed') : phrase('recruiter.left', { count: days })}
     </span>
   );

@@ -1,6 +1,8 @@
 import { ButtonLink, Empty } from '@/ui';
+import { Back } from '../../contact/components/Back';
 import { queryOf } from '../../contact/fitting';
 import { useContact } from '../../contact/words';
+import { alumniPath } from '../../navigation/paths';
 import type { Post } from '../../posts/posts.schema';
 import { ASKED } from '../asked';
 import { Acts } from './Acts';
@@ -9,7 +11,7 @@ import type { Place } from './place';
 
 /** The own roles, the newest first. */
 export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
-  const { phrase, number } = useContact();
+  const { phrase, language, number } = useContact();
   const { here, data } = place;
   const another = (
     <ButtonLink href={`${here}${queryOf(ASKED, data.asked, { view: 'new', id: '' })}`} variant="accent">
@@ -24,6 +26,7 @@ export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
     );
   return (
     <>
+      <Back href={alumniPath('openings', language)}>{phrase('recruiter.toOpenings')}</Back>
       <p>{another}</p>
       <ul className="rows alu__rows" aria-label={phrase('recruiter.list')}>
         {posts.map((post) => (
@@ -33,17 +36,20 @@ export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
                 <bdi>{post.title}</bdi>
               </a>
             </h2>
-            <p className="alu__state">
-              <Left post={post} now={data.now} />
-            </p>
             <p className="meta meta--points">
+              <Left post={post} now={data.now} />
               <span>
                 <bdi>{post.employer}</bdi>
               </span>
               <span>{phrase('recruiter.answers', { count: post.answers ?? 0, number: number(post.answers ?? 0) })}</span>
               <span>{phrase('recruiter.referrals', { count: post.referrals ?? 0, number: number(post.referrals ?? 0) })}</span>
             </p>
-            <Acts post={post} account={place.account} fields={place.fields} />
+            <Acts
+              post={post}
+              account={place.account}
+              fields={place.fields}
+              edit={`${here}${queryOf(ASKED, data.asked, { id: post.id, view: 'edit' })}`}
+            />
           </li>
         ))}
       </ul>

@@ -96,7 +96,10 @@ export function One({ post, answers, ...place }: Place & { post: Post; answers: 
           <bdi>{post.title}</bdi>
         </h2>
         <p className="alu__employer">
-          <bdi>{post.employer}</bdi> <Left post={post} now={data.now} />
+          <bdi>{post.employer}</bdi>
+        </p>
+        <p className="meta">
+          <Left post={post} now={data.now} />
         </p>
         <Facts post={post} by={false} />
       </header>
