@@ -53,7 +53,8 @@ describe.each(modesOf(import.meta.url))('around an opening, $mode', (mode) => {
       if (!script) await page.getByRole('button', { name: 'Search', exact: true }).click();
     };
     const options = await page.getByRole('combobox', { name: 'Sort by' }).locator('option').allTextContents();
-    expect(options).toHaveLength(3);
+    // By match, distance, day, last day and pay.
+    expect(options).toHaveLength(5);
     await choose(options[1] ?? '');
     await page.waitForURL(/sort=distance/);
     await expect.poll(far).toEqual(nearest);
