@@ -38,6 +38,6 @@ it('leads from a text in another language to the page that is in it as a whole',
   const { container } = render(
     <ContentPage page={{ ...page, route: { ...page.route, itemLanguage: 'en', path: '/topics/energy' } }} components={{}} />,
   );
-  const whole = within(container).getByRole<HTMLAnchorElement>('link', { name: 'Auch Menü und Fußzeile auf Englisch' });
+  const whole = within(container).getByRole<HTMLAnchorElement>('link', { name: 'Alles auf Englisch anzeigen' });
   expect([whole.getAttribute('href'), whole.hreflang]).toEqual(['/topics/energy', 'en']);
 });

@@ -1,6 +1,6 @@
 /** Answers of the job search (`/v1/openings…` of the search service), as far as the site reads them. */
 import { z } from 'zod';
-import { FILTERS } from './search/job-state';
+import { FILTERS, SORTS } from './search/job-state';
 
 /** What results are counted by: the filters of a search, and the pay. */
 export const FACETS = [...FILTERS, 'pay'] as const;
@@ -62,7 +62,7 @@ export const openingResults = z.object({
   pages: z.number(),
   pageSize: z.number(),
   start: z.number(),
-  sort: z.enum(['relevance', 'date', 'distance']),
+  sort: z.enum(SORTS),
   results: z.array(openingCard),
   facets: z.record(z.enum(FACETS), z.array(facetValue)),
   corrected: z.string().optional(),

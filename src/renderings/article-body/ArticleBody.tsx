@@ -1,6 +1,7 @@
 import { SiteWords, Slot, usePhrases, useRoute, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { AccessGate, AccountWays, Rest } from '@/features/content/access';
+import { Contents } from '@/features/content/reading';
 import { OfferWall } from '@/features/offers/wall';
 import { ArticleTextProvider, RichText } from '@/runtime/fields';
 import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
@@ -22,7 +23,7 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const notes = page.Notes.editable || page.Notes.value;
   return (
     <div className="abody wrap grid">
-      {parts.length >= FEWEST_PARTS && <Contents parts={parts} />}
+      {parts.length >= FEWEST_PARTS && <Contents title={phrase('article.contents')} parts={parts} marks />}
       <div className="abody__text">
         <Prose lead={texts.find(({ value }) => value)?.takesInitial}>
           <KeyFigures figures={page.KeyFigures.value} />
@@ -56,30 +57,6 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
 /** The text of a text block's node, which its schema made. Other blocks have no headings of the text. */
 const textOf = ({ component, fields, problem }: RenderingNode): Page['Body'][] =>
   component === 'TextBlock' && fields && !problem ? [(fields as { Text: Page['Body'] }).Text] : [];
-
-/** On a phone it folds, so that the text begins early; the heading names it at every width. */
-function Contents({ parts }: { parts: Page['Body']['headings'] }) {
-  const phrase = usePhrases();
-  return (
-    <nav className="toc" aria-labelledby="toc-title" data-enhance="contents">
-      <h2 className="sc fold__title" id="toc-title">
-        <SiteWords>{phrase('article.contents')}</SiteWords>
-      </h2>
-      <details className="fold">
-        <summary className="sc">
-          <SiteWords>{phrase('article.contents')}</SiteWords>
-        </summary>
-        <ol className="toc__list">
-          {parts.map((part) => (
-            <li key={part.id}>
-              <a href={`#${part.id}`}>{part.text}</a>
-            </li>
-          ))}
-        </ol>
-      </details>
-    </nav>
-  );
-}
 
 /** The figure is written large, its unit (what follows the number) small. */
 const splitFigure = (figure: string): [number: string, unit: string] => {

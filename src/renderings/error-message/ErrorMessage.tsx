@@ -39,9 +39,12 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
             <p className="lost__text">{phrase(`error.${known}.text`)}</p>
           )}
           {known === 'notFound' && (
-            <form className="searchbox__row mt5" role="search" method="get" action={languagePath('/search', route.language)}>
-              <input className="input" type="search" name="q" aria-label={phrase('search.label')} />
-              <Button type="submit">{phrase('error.search')}</Button>
+            <form className="field mt5" role="search" method="get" action={languagePath('/search', route.language)}>
+              <label htmlFor="lost-search">{phrase('search.label')}</label>
+              <div className="searchbox__row">
+                <input id="lost-search" className="input" type="search" name="q" />
+                <Button type="submit">{phrase('error.search')}</Button>
+              </div>
             </form>
           )}
           {!route.pastTheEnd && <RichText field={page.Body} className="lost__text mt5" />}

@@ -52,6 +52,10 @@ describe('EventBody', () => {
     const facts = new Map(
       [...shown('usual').querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
-    expect([facts.get('Time'), facts.get('Places'), facts.has('Registration')]).toEqual(['17:30–21:00', '120', false]);
+    expect([facts.get('Time'), facts.get('Places'), facts.has('Registration')]).toEqual([
+      '17:30–21:00, Central European Standard Time',
+      '120',
+      false,
+    ]);
   });
 });

@@ -59,8 +59,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
         {...own}
         facts={[
           { term: phrase('event.date'), value: times?.date },
-          { term: phrase('event.time'), value: times && times.time },
-          { term: phrase('event.timeZone'), value: times && times.zoneLong },
+          { term: phrase('event.time'), value: times && `${times.time}, ${times.zoneLong}` },
           { term: phrase('event.formatLabel'), value: phrase(`event.format.${page.Format.value}`) },
           { term: phrase('event.venue'), value: isOnline ? '' : said(place) },
           { term: phrase('event.state'), value: data.state === 'open' && !way ? phrase('event.registration.open') : '' },

@@ -3,7 +3,7 @@ import { usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, knownZone, registrationWay } from '@/features/content/events';
 import { Link, linkHref, PagePicture, Text } from '@/runtime/fields';
-import { classNames, Column, Grid, Icon, Wrap } from '@/ui';
+import { classNames, Column, Grid, Icon, Tag, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -51,22 +51,27 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
           <Grid>
             {times && (
               <Column span={5}>
-                <p className="evdate" aria-hidden="true">
-                  {times.day}
-                  <span className="evdate__month" {...language}>
-                    {times.month}
+                {/* Of several days the first stands large, and all of them above the title. */}
+                <p className="evdate" aria-hidden={times.range ? true : undefined} {...language}>
+                  {times.day}{' '}
+                  <span className="evdate__month">
+                    {times.month} {times.year}
                   </span>
                 </p>
               </Column>
             )}
             <Column span={7}>
+              {data.state === 'past' && (
+                <p className="evhero__over" {...language}>
+                  <Tag>{phrase('event.registration.past')}</Tag>
+                </p>
+              )}
               <p className="sc points" {...language}>
-                {data.state === 'past' && <span>{phrase('event.registration.past')}</span>}
                 {place && <span>{place}</span>}
                 {times && (
                   <span>
                     <time dateTime={times.start}>
-                      {times.date},{' '}
+                      {times.range ? times.date : times.weekday},{' '}
                       <span className="evhero__time">
                         {times.time} {times.zone}
                       </span>

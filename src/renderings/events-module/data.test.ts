@@ -14,10 +14,10 @@ async function askedFor(count: unknown): Promise<unknown> {
   return asked[0]?.first;
 }
 
-it('shows as many events as the editor says', () => expect(askedFor({ value: 3 })).resolves.toBe(3));
+it('asks for as many events as the editor says, and two in the place of full ones', () => expect(askedFor({ value: 3 })).resolves.toBe(5));
 it.each([
   ['a layout, which says 0', { value: 0 }],
   ['a component', { value: '' }],
   ['an older item', undefined],
-])('shows eight where the number is left empty: %s', (_whose, count) => expect(askedFor(count)).resolves.toBe(8));
-it('shows eight at most', () => expect(askedFor({ value: 30 })).resolves.toBe(8));
+])('shows eight, of ten, where the number is left empty: %s', (_whose, count) => expect(askedFor(count)).resolves.toBe(10));
+it('shows eight, of ten, at most', () => expect(askedFor({ value: 30 })).resolves.toBe(10));

@@ -14,9 +14,10 @@ describe('JobAlert', () => {
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/careers/alerts/confirm']);
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ token: 't'.repeat(43), lang: 'en' });
   });
-  it('says how one begins to who asked for none', () => {
+  it('claims to know of no alert without the link of a mail, and says how one begins', () => {
     renderExample(rendering, examples.start);
-    expect(screen.getByRole('heading', { level: 2, name: 'No job alert yet' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'You change a job alert from its e-mails' })).toBeTruthy();
+    expect(screen.getByText(/has a link to change the alert or turn it off/)).toBeTruthy();
     expect(screen.getByText(/begins at a search/)).toBeTruthy();
     const on = screen.getByRole('link', { name: 'All openings' });
     expect(on.getAttribute('href')).toBe('/careers/search-jobs/jobs');

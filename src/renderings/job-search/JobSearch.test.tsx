@@ -145,6 +145,38 @@ describe('JobSearch', () => {
     // It stays in its field, to be put right.
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Near' }).value).toBe('Atlantis');
   });
+  it('offers each order that means something, and asks for the usual one by no name', () => {
+    const { container } = renderExample(rendering, examples.everything);
+    const options = () => screen.getAllByRole<HTMLOptionElement>('option').filter(({ parentElement }) => parentElement?.matches('[name="sort"]'));
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeTruthy();
+    expect(options().map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['', 'Newest first'],
+      ['closing', 'Closing soonest first'],
+    ]);
+    // Sent without a script with words, it is the order that suits them.
+    expect(new FormData(container.querySelector('form') as HTMLFormElement).get('sort')).toBe('');
+    cleanup();
+    const view = { ...examples.usual.data.view, answer: exampleAnswer({ highestPay: { amount: 90_000, currency: 'EUR' } }) };
+    renderExample(rendering, { ...examples.usual, data: { view } } as typeof examples.usual);
+    // Amounts of two currencies are not compared, so that it is said which one comes first.
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'Best match first',
+      'Newest first',
+      'Closing soonest first',
+      'Highest pay first (EUR)',
+    ]);
+  });
+  it('says at its head which page it is', () => {
+    renderExample(rendering, examples.filtered);
+    expect(screen.getByRole('heading', { level: 2, name: '48 openings, page 2 of 3' }).querySelector('.vh')).toBeNull();
+  });
+  it('leads to the posts in the page’s language where most are in others', () => {
+    renderExample(rendering, examples.german);
+    expect(screen.getByRole('link', { name: 'Nur auf Deutsch (8)' }).getAttribute('href')).toBe(`/de${PATH}?keyword=Netz&language=de`);
+    cleanup();
+    renderExample(rendering, examples.usual);
+    expect(screen.queryByRole('link', { name: /^Only in/ })).toBeNull();
+  });
   it('offers no order where there is nothing to order', () => {
     renderExample(rendering, examples.none);
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();

@@ -31,14 +31,19 @@ describe('OfficeDetail', () => {
     expect(spoken.filter(({ textContent }) => /Rotterdam(?!@)/.test(textContent ?? '')).map(({ localName }) => localName)).toEqual(['h1']);
   });
   it('leads to the openings in its city, where there are any', () => {
-    expect(within(shown('usual')).getByRole('link', { name: '12 openings here' }).getAttribute('href')).toBe(
+    expect(within(shown('usual')).getByRole('link', { name: '12 openings' }).getAttribute('href')).toBe(
       '/careers/search-jobs/jobs?city=rotterdam',
     );
     expect(within(shown('nobody yet')).queryByRole('link', { name: /openings/ })).toBeNull();
   });
   it('says what one may ask each of them about', () => {
     const [first] = within(within(shown('usual')).getByRole('region', { name: 'Whom to ask here' })).getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Grids, Public institutions$/);
+    expect(first?.textContent).toMatch(/Grids, Public institutionsWrite to \w+$/);
+    expect(
+      within(first!)
+        .getByRole('link', { name: /^Write to/ })
+        .getAttribute('href'),
+    ).toBe('mailto:ask@aldermoor.example');
   });
   it('names who works there, and nobody when nobody does', () => {
     expect(within(within(shown('usual')).getByRole('region', { name: 'Whom to ask here' })).getAllByRole('listitem')).toHaveLength(4);

@@ -10,7 +10,7 @@ import { Column, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
-function Facts({ page, language }: { page: Page; language: string }) {
+function Facts({ page, openings, language }: { page: Page; openings: Data['openings']; language: string }) {
   const phrase = usePhrases();
   const said = useSaidByItem();
   return (
@@ -31,6 +31,10 @@ function Facts({ page, language }: { page: Page; language: string }) {
               <span hidden data-enhance="clock" data-zone={knownZone(page.TimeZone.value)} />
             </>
           ),
+        },
+        {
+          term: phrase('offices.openings'),
+          value: openings && <MoreLink href={openings.href}>{phrase('jobs.count', { count: openings.total })}</MoreLink>,
         },
         {
           term: phrase('offices.map'),
@@ -57,18 +61,19 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
     <>
       <PageCrumbs items={data.crumbs} />
       <Wrap className="office-page">
-        {page.Country.value !== city && <Text field={page.Country} tag="p" className="sc sc--accent" />}
+        {page.Country.value === city ? (
+          <p className="sc sc--accent" {...language}>
+            {phrase('offices.cityState')}
+          </p>
+        ) : (
+          <Text field={page.Country} tag="p" className="sc sc--accent" />
+        )}
         <h1>{city}</h1>
         <Text field={page.Lede} tag="p" className="lede" lines />
         {hasImage && <PagePicture page={page} className="office-page__art" ratio="21:9" sizes="92vw" />}
         <Grid className="office-page__body">
           <Column span={5}>
-            <Facts page={page} language={route.language} />
-            {data.openings && (
-              <p className="office-page__openings" {...language}>
-                <MoreLink href={data.openings.href}>{phrase('jobs.here', { count: data.openings.total })}</MoreLink>
-              </p>
-            )}
+            <Facts page={page} openings={data.openings} language={route.language} />
             {position && <MapLink position={position} label={phrase('offices.openMap')} />}
           </Column>
           {!hasNothing(fields.Body) && (
@@ -85,7 +90,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
           <ul className="portraits">
             {data.people.map((person) => (
               <li key={person.id}>
-                <PersonCard person={person} atOffice subjects={data.subjects[person.id]} />
+                <PersonCard person={person} atOffice subjects={data.subjects[person.id]} email={data.emails[person.id]} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { openingsIn, type CityOpenings } from '@/features/careers/server';
 import type { PersonItem } from '@/features/content/cards';
-import { experts } from '@/features/content/cards/server';
+import { reachable } from '@/features/content/cards/server';
 import { contains, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -11,6 +11,8 @@ export interface Data {
   people: PersonItem[];
   /** What one may ask them about, by the ids of their items. */
   subjects: Readonly<Record<string, string>>;
+  /** Where they are written to, by the same ids; '' for who names none. */
+  emails: Readonly<Record<string, string>>;
   /** Openings in the office's city; null when there are none, or nobody can say. */
   openings: CityOpenings | null;
 }
@@ -19,7 +21,7 @@ const peopleOf = (site: string, officeId: string) => ({
   name: 'PeopleOfOffice',
   where: [ofTemplate(TEMPLATE_IDS.Profile), contains('Office', officeId)],
   orderBy: 'LastName ASC',
-  ...experts(site),
+  ...reachable(site),
 });
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
@@ -35,5 +37,6 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
       fields.Expertise.map((topic) => topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName).join(', '),
     ]),
   );
-  return { crumbs, people: staff, subjects, openings };
+  const emails = Object.fromEntries(staff.map(({ id, fields }) => [id, fields.Email.value]));
+  return { crumbs, people: staff, subjects, emails, openings };
 };

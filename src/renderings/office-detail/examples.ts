@@ -24,6 +24,7 @@ const props = (
   data: {
     people,
     subjects: Object.fromEntries(people.slice(0, 1).map(({ id }) => [id, 'Grids, Public institutions'])),
+    emails: Object.fromEntries(people.slice(0, 1).map(({ id }) => [id, 'ask@aldermoor.example'])),
     crumbs: [
       { text: 'Aldermoor', href: '/' },
       { text: 'About', href: '/about' },

@@ -24,6 +24,7 @@ describe('OfficeList', () => {
     const singapore = { ...fields, City: { value: 'Singapore' }, Country: { value: 'Singapore' } };
     const { container: own } = renderExample(rendering, { ...usual, data: { offices: [{ ...office!, fields: singapore }] } });
     expect(own.textContent?.match(/Singapore/g)).toHaveLength(1);
+    expect(own.querySelector('.sc')?.textContent).toBe('City state');
   });
   it('names the local time in the page’s language', () => {
     expect(shown('usual').textContent).toContain('Central European Time');

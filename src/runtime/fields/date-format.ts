@@ -9,7 +9,7 @@ const formats: Record<DateFormat, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
-  day: { day: '2-digit' },
+  day: { day: 'numeric' },
   monthShort: { month: 'short' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -21,6 +21,7 @@ const INDUSTRIES = ['energy', 'health', 'transport'] as const;
 const PROGRAMMES = ['graduate', 'returners'] as const;
 const LANGUAGES = ['en', 'de'] as const;
 const CURRENCIES = ['EUR', 'CHF'] as const;
+const CLOSES = ['2026-12-01', '2026-12-02', '2027-03-01'] as const;
 
 const openingArbitrary = fc.record({
   word: fc.constantFrom(...WORDS),
@@ -32,6 +33,7 @@ const openingArbitrary = fc.record({
   programmes: fc.uniqueArray(fc.constantFrom(...PROGRAMMES), { maxLength: 2 }),
   language: fc.constantFrom(...LANGUAGES),
   pay: fc.option(fc.record({ max: fc.constantFrom(15_000, 40_000, 59_999, 60_000, 120_000), currency: fc.constantFrom(...CURRENCIES) })),
+  closes: fc.option(fc.constantFrom(...CLOSES)),
 });
 type Sample = typeof openingArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
@@ -119,12 +121,13 @@ describe('facets', () => {
     index = await openingsUnderTest();
     const server = await feedServer();
     server.answer.body = ndjson(
-      samples.map(({ word, cities, pay, ...sample }, at) =>
+      samples.map(({ word, cities, pay, closes, ...sample }, at) =>
         line(`o-${at}`, {
           ...sample,
           title: `Work at the ${word}`,
           sections: [{ text: ['Plain words.'] }],
           cities: cities.map(({ name }) => name),
+          ...(closes ? { closes } : {}),
           ...(pay ? { pay: { min: 10_000, max: pay.max, currency: pay.currency, unit: 'year' } } : {}),
         }),
       ),
@@ -159,6 +162,34 @@ describe('facets', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  const everyPage = async (sort: string) => {
+    const first = await index.search(`sort=${sort}&pageSize=40`);
+    const pages = [first];
+    for (let page = 2; page <= first.pages; page++) pages.push(await index.search(`sort=${sort}&pageSize=40&page=${page}`));
+    return pages.flatMap(({ results }) => results);
+  };
+  it.each(['date', 'closing', 'pay'])('has each opening once on the pages of a list sorted by %s', async (sort) => {
+    const ids = (await everyPage(sort)).map(({ id }) => id);
+    expect(ids.length).toBe(300);
+    expect(ids.toSorted()).toEqual(samples.map((_, at) => `own:o-${at}`).toSorted());
+  });
+
+  it('orders by the last day, and what has none comes last', async () => {
+    const ends = (await everyPage('closing')).map(({ closes }) => closes ?? 'never');
+    // A day ends at another moment in each place.
+    expect(new Set(ends).size).toBeGreaterThan(CLOSES.length);
+    expect(ends.at(-1)).toBe('never');
+    expect(ends).toEqual(ends.toSorted());
+  });
+
+  it('orders by pay within a currency, that of most first, and what names none comes last', async () => {
+    const currency = (await index.search('')).highestPay?.currency;
+    const paid = (await everyPage('pay')).map(({ pay }) => pay);
+    const place = (pay: (typeof paid)[number]) => (pay === undefined ? 2 : pay.currency === currency ? 0 : 1);
+    expect(new Set(paid.map(place)).size).toBe(3);
+    expect(paid).toEqual(paid.toSorted((a, b) => place(a) - place(b) || (b?.max ?? 0) - (a?.max ?? 0)));
   });
 
   it('orders by distance, and says how far', async () => {

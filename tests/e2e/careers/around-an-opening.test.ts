@@ -53,7 +53,8 @@ describe.each(modesOf(import.meta.url))('around an opening, $mode', (mode) => {
       if (!script) await page.getByRole('button', { name: 'Search', exact: true }).click();
     };
     const options = await page.getByRole('combobox', { name: 'Sort by' }).locator('option').allTextContents();
-    expect(options).toHaveLength(3);
+    // By match, distance, day, last day and pay.
+    expect(options).toHaveLength(5);
     await choose(options[1] ?? '');
     await page.waitForURL(/sort=distance/);
     await expect.poll(far).toEqual(nearest);
@@ -88,7 +89,7 @@ describe.each(modesOf(import.meta.url))('around an opening, $mode', (mode) => {
     await start(`${SEARCH}?keyword=grid`);
     await main(page).getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await main(page).getByRole('radio', { name: 'Daily' }).check();
-    await main(page).getByRole('region', { name: 'New openings by e-mail' }).getByRole('button').click();
+    await main(page).getByRole('region', { name: 'Job alert: new openings by e-mail' }).getByRole('button').click();
     await page.waitForURL(/alert=sent/);
     await main(page).getByRole('group', { name: 'Check your inbox' }).waitFor();
     const mail = await mailTo(email, since, /Confirm your job alert/);

@@ -59,6 +59,8 @@ describe('the state of a job search', () => {
     expect(readJobState({ near: 'Oslo', sort: 'distance' }).sort).toBe('');
     expect(readJobState({ keyword: 'a', near: 'Oslo', sort: 'distance' }).sort).toBe('distance');
     expect(readJobState({ sort: 'relevance' }).sort).toBe('');
+    expect(['closing', 'pay', 'date', 'price'].map((sort) => readJobState({ sort }).sort)).toEqual(['closing', 'pay', '', '']);
+    expect(readJobState({ keyword: 'a', sort: '' }).sort).toBe('');
     expect([
       usualSort({ keyword: '', near: '' }),
       usualSort({ keyword: '', near: 'Oslo' }),
@@ -74,7 +76,7 @@ describe('the state of a job search', () => {
       city: fc.array(word, { maxLength: 3 }),
       level: fc.array(fc.constantFrom('senior', 'intern', 'odd')),
       employer: fc.array(fc.string({ maxLength: 20 }), { maxLength: 2 }),
-      sort: fc.constantFrom('relevance', 'date', 'distance', ''),
+      sort: fc.constantFrom('relevance', 'date', 'closing', 'pay', 'distance', ''),
       page: fc.integer({ min: 0, max: 40 }).map(String),
       pay: fc.constantFrom('', '60000', 'CHF-90000', 'x'),
     });

@@ -20,7 +20,7 @@ export const FILTERS = [
 ] as const;
 type FilterName = (typeof FILTERS)[number];
 
-export const SORTS = ['relevance', 'distance', 'date'] as const;
+export const SORTS = ['relevance', 'distance', 'date', 'closing', 'pay'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Kilometres around a place that can be chosen; the second is what is meant when none is. */
@@ -92,7 +92,7 @@ export const usualSort = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'n
 
 /** Orders that make sense for a search. */
 export const sortsFor = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort[] =>
-  SORTS.filter((sort) => sort === 'date' || (sort === 'relevance' ? keyword : near));
+  SORTS.filter((sort) => (sort === 'relevance' ? keyword : sort === 'distance' ? near : true));
 
 function filtersOf(query: Query): JobSearchState['filters'] {
   const filters: Partial<Record<FilterName, string[]>> = {};

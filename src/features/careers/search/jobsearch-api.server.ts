@@ -5,7 +5,7 @@ import { visitorOf } from '@/server/client-address';
 import { isPastTheEnd, lastPage } from '@/runtime/data/past-the-end';
 import { answerPastTheEnd } from '@/server/past-the-end';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
-import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, usualSort, VALUES_MAX, type JobSearchState } from './job-state';
+import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, SORTS, usualSort, VALUES_MAX, type JobSearchState } from './job-state';
 import { answerBegun, answerJobs, PAGE_SIZE } from './job-view.server';
 
 /** Public and the same for everybody; short, so that what was closed leaves within seconds. */
@@ -44,7 +44,7 @@ const jobSearchQuery = z.object({
   radius: whole(1, 20_000).optional(),
   pay: text(20).default(''),
   begun: z.literal('1', 'is 1, or is left out').optional(),
-  sort: z.enum(['relevance', 'date', 'distance'], 'known are relevance, date, distance').optional(),
+  sort: z.enum(SORTS, `known are ${SORTS.join(', ')}`).optional(),
   ...(Object.fromEntries(FILTERS.map((name) => [name, several])) as Record<(typeof FILTERS)[number], typeof several>),
 });
 

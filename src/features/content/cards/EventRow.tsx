@@ -2,8 +2,8 @@ import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { Heading, Tag } from '@/ui';
 import type { HeadingLevel } from '@/ui';
-import { eventTimes, knownZone } from '../events';
-import { formatDate } from '@/runtime/fields';
+import { eventTimes, knownZone, registrationWay } from '../events';
+import { formatDate, linkHref } from '@/runtime/fields';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import { CardTitle } from './CardTitle';
 import type { EventItem } from './model';
@@ -29,6 +29,10 @@ export function EventRow({
   const title = f.Title.value || event.displayName;
   const { lang, mark } = useTextLanguage(title, f.Lede.value);
   const times = eventTimes(start, f.EndDate.value, zone, language);
+  const state = f.Registration.value;
+  const isWaiting = registrationWay(state, linkHref(f.RegistrationLink)) === 'waitingList';
+  // How many places there are helps who can have one.
+  const places = state === 'open' ? f.Capacity.value : null;
   return (
     <li className="evrow">
       {start ? (
@@ -68,7 +72,7 @@ export function EventRow({
         )}
       </div>
       <div className="meta evrow__meta">
-        {(times || mark || f.Capacity.value !== null) && (
+        {(times || mark || places !== null) && (
           <p className="points">
             {times && (
               <span className="evrow__hours">
@@ -76,17 +80,14 @@ export function EventRow({
               </span>
             )}
             {mark && <span>{mark}</span>}
-            {f.Capacity.value !== null && (
+            {places !== null && (
               <span className="evrow__places">
-                {phrase('event.places', {
-                  count: f.Capacity.value,
-                  number: intl('NumberFormat', localeOf(language)).format(f.Capacity.value),
-                })}
+                {phrase('event.places', { count: places, number: intl('NumberFormat', localeOf(language)).format(places) })}
               </span>
             )}
           </p>
         )}
-        {f.Registration.value !== 'open' && <Tag>{phrase(`event.registration.${f.Registration.value}`)}</Tag>}
+        {state !== 'open' && <Tag>{isWaiting ? phrase('event.fullWaiting') : phrase(`event.registration.${state}`)}</Tag>}
       </div>
     </li>
   );

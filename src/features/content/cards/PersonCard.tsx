@@ -2,7 +2,7 @@ import { classNames, Heading } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { Image } from '@/runtime/fields';
 import { langOf } from '@/lib/text-language';
-import { useRoute } from '@/runtime/phrases';
+import { usePhrases, useRoute } from '@/runtime/phrases';
 import type { PersonItem } from './model';
 import { personName, smallPortrait } from './to-card';
 
@@ -20,6 +20,7 @@ export function PersonCard({
   atOffice = false,
   subjects,
   said,
+  email,
 }: {
   person: PersonItem;
   size?: 'regular' | 'row' | undefined;
@@ -30,7 +31,10 @@ export function PersonCard({
   subjects?: string | undefined;
   /** A sentence or two that introduce them. */
   said?: string | undefined;
+  /** Where to write to them. */
+  email?: string | undefined;
 }) {
+  const phrase = usePhrases();
   const { Image: image, JobTitle, Office, ImageCropHorizontal, ImageCropVertical } = person.fields;
   const { language } = useRoute();
   const name = personName(person);
@@ -53,6 +57,11 @@ export function PersonCard({
         </Heading>
         <p className="meta">{[JobTitle.value, city].filter(Boolean).join(', ')}</p>
         {subjects && <p className="meta">{subjects}</p>}
+        {email && (
+          <p className="person__write">
+            <a href={`mailto:${email}`}>{phrase('profile.writeTo', { name: person.fields.FirstName.value || name })}</a>
+          </p>
+        )}
         {said && (
           <p className="person__said" lang={langOf(said, language)}>
             {said}

@@ -34,6 +34,9 @@ export const personShape = {
 /** A person with what they know. */
 export const expertShape = { ...personShape, Expertise: listField({ Title: titleField, NavigationTitle: textField }) };
 
+/** The same, and where to write to them. */
+export const reachableShape = { ...expertShape, Email: textField };
+
 /** A document in a list: an article, a blog entry, a publication, a topic, a page. */
 export const cardShape = {
   Title: titleField,

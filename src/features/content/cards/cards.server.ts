@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { gateItems } from '@/server/access/gate';
 import { addressOf, type Asked, type List } from '../lists/search.server';
-import { cardShape, eventShape, expertShape, personShape } from './cards.schema';
+import { cardShape, eventShape, expertShape, personShape, reachableShape } from './cards.schema';
 import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { ItemReference } from '@/runtime/fields/model';
 import { count } from '@/server/counters';
@@ -75,6 +75,12 @@ export const experts = (site: string): Cards<typeof expertShape> => ({
   site,
   fields: askedOf(expertShape, { Image: 'json', ImageSmall: 'json', Office: 'item', Expertise: 'items' }),
   item: itemOf(expertShape, site),
+});
+/** With where to write to them. */
+export const reachable = (site: string): Cards<typeof reachableShape> => ({
+  site,
+  fields: askedOf(reachableShape, { Image: 'json', ImageSmall: 'json', Office: 'item', Expertise: 'items' }),
+  item: itemOf(reachableShape, site),
 });
 export const events = (site: string): Cards<typeof eventShape> => ({
   site,

@@ -199,7 +199,7 @@ describe('EventRow', () => {
         <EventRow event={exampleEvent({ start: '2026-12-03T23:30:00Z' })} />
       </ul>,
     );
-    expect(container.querySelector('time')?.textContent).toBe('04Dec 2026');
+    expect(container.querySelector('time')?.textContent).toBe('4Dec 2026');
   });
   it('shows all days of one that takes several', () => {
     const days = (start: string, end: string, language?: string) => {

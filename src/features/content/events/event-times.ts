@@ -13,10 +13,13 @@ export interface EventTimes {
   zone: string;
   /** `Central European Standard Time`. */
   zoneLong: string;
-  /** Day of the month in two digits. */
+  /** Day of the month. */
   day: string;
   /** `December`. */
   month: string;
+  year: string;
+  /** `Friday`, of its first day. */
+  weekday: string;
   /** ISO 8601, UTC. */
   start: string;
   end: string | null;
@@ -46,10 +49,12 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
     zone: zoneName(zone, language, 'short', from),
     zoneLong: zoneName(zone, language, 'long', from),
     day:
-      intl('DateTimeFormat', locale, { day: '2-digit', timeZone: zone })
+      intl('DateTimeFormat', locale, { day: 'numeric', timeZone: zone })
         .formatToParts(from)
         .find(({ type }) => type === 'day')?.value ?? '',
     month: intl('DateTimeFormat', locale, { month: 'long', timeZone: zone }).format(from),
+    year: intl('DateTimeFormat', locale, { year: 'numeric', timeZone: zone }).format(from),
+    weekday: intl('DateTimeFormat', locale, { weekday: 'long', timeZone: zone }).format(from),
     start: from.toISOString(),
     end: to?.toISOString() ?? null,
   };

@@ -10,7 +10,7 @@ describe('eventTimes', () => {
       time: '17:30–21:00',
       zone: 'CET',
       zoneLong: 'Central European Standard Time',
-      day: '04',
+      day: '4',
     });
     expect(eventTimes('2026-07-01T16:30:00Z', null, 'Europe/Amsterdam', 'de')).toMatchObject({
       date: 'Mittwoch, 1.\u00a0Juli 2026',
@@ -19,7 +19,7 @@ describe('eventTimes', () => {
     });
   });
   it('knows another day elsewhere', () => {
-    expect(eventTimes('2026-12-04T16:30:00Z', null, 'Asia/Tokyo', 'en')).toMatchObject({ day: '05', time: '01:30' });
+    expect(eventTimes('2026-12-04T16:30:00Z', null, 'Asia/Tokyo', 'en')).toMatchObject({ day: '5', time: '01:30' });
   });
   it('keeps an evening that ends after midnight on its day, and gives several days as a range', () => {
     expect(eventTimes('2026-12-04T19:00:00Z', '2026-12-05T01:00:00Z', 'Europe/London', 'en')).toMatchObject({

@@ -21,7 +21,7 @@ it('never marks home or a page of another origin', () => {
   expect(at('/careers')).toBeNull();
 });
 
-it('finds the section of the row that lists a page, and the site’s own one for what stands in none of them', () => {
+it('finds the section of the row below which a page lies, and the site’s own one for what the menu has elsewhere', () => {
   const sections = [
     { href: '/featured-insights', links: ['/featured-insights', '/blog/sounding-line'] },
     { href: 'https://dotcom.example/careers', links: [] },
@@ -32,6 +32,13 @@ it('finds the section of the row that lists a page, and the site’s own one for
   for (const path of ['/blog/sounding-line/a', '/topics/energy', '/topics', '/'])
     expect([path, on(path)]).toEqual([path, { href: '/featured-insights', state: 'true' }]);
   expect(on('/search')).toBeNull();
+  // What is only listed in a section is no page of it.
+  const several = [
+    { href: '/what-we-do', links: ['/what-we-do', '/about'] },
+    { href: '/events', links: [] },
+  ];
+  expect(currentSection(several, 2, { path: '/about/offices', language: 'en' })).toBeNull();
+  expect(currentSection(several, 2, { path: '/events/a', language: 'en' })).toEqual({ href: '/events', state: 'true' });
   // With several sections of its own home belongs to none.
   expect(currentSection([...sections.slice(0, 1), { href: '/events', links: [] }], 2, { path: '/', language: 'en' })).toBeNull();
 });

@@ -34,25 +34,24 @@ interface SectionLinks {
 }
 
 /**
- * Which of the sections that stand in the row holds this page: the one that leads to it or lists what holds it. What only a section
- * outside of the row has (topics), and home, are held by the row's section of this site, where there is one alone: on a site of
- * insights that is the insights.
+ * Which of the sections that stand in the row holds this page: the one below whose address it lies. What the menu only lists under a
+ * section's head (about the firm, under the work) is no page of that section, as its way from home says. Home, and what the site has
+ * elsewhere in its menu (topics), are held by the row's section of this site, where there is one alone: on a site of insights that is
+ * the insights.
  */
 export function currentSection(
   sections: readonly SectionLinks[],
   inRow: number,
   route: Pick<RouteInfo, 'path' | 'language'>,
 ): { href: string; state: 'page' | 'true' } | null {
-  const row = sections.slice(0, inRow);
-  const nearest = currentLink(
+  const row = sections.slice(0, inRow).map(({ href }) => href);
+  const holder = currentLink(row, route);
+  if (holder) return holder;
+  const isInMenu = currentLink(
     sections.flatMap(({ href, links }) => [href, ...links]),
     route,
   );
-  if (!nearest && route.path !== '/') return null;
-  const holds = (section: SectionLinks) => section.href === nearest?.href || section.links.includes(nearest?.href ?? '');
-  const holder = row.find(holds);
-  if (holder) return { href: holder.href, state: holder.href === nearest?.href ? nearest.state : 'true' };
-  const own = row.filter(({ href }) => ownPath(href, route.language) !== null);
-  const [only] = own;
-  return only && own.length === 1 ? { href: only.href, state: 'true' } : null;
+  if (!isInMenu && route.path !== '/') return null;
+  const [only, ...others] = row.filter((href) => ownPath(href, route.language) !== null);
+  return only !== undefined && others.length === 0 ? { href: only, state: 'true' } : null;
 }

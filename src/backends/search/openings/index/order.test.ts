@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderByKey } from './order.ts';
+import { orderByKey, soonestFirst } from './order.ts';
 
 it('orders as a stable sort by the key of the combination does', () => {
   const inputs = fc.record({
@@ -17,4 +17,9 @@ it('orders as a stable sort by the key of the combination does', () => {
       expect([...orderByKey(Uint32Array.from(docs), column, Float64Array.from(keys))]).toEqual(expected);
     }),
   );
+});
+
+it('puts first what closes soonest, and what never does last, without another order of what closes in the same minute', () => {
+  const until = Float64Array.from([Infinity, 1_800_000_300_000, 1_800_000_000_000, 1_800_000_030_000, Infinity]);
+  expect([...soonestFirst(Uint32Array.of(4, 3, 0, 1, 2), until)]).toEqual([3, 2, 1, 4, 0]);
 });

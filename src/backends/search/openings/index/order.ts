@@ -1,3 +1,12 @@
+/** More minutes since 1970 than any date has; with the place of an opening, below 2 ** 24, one number still holds them exactly. */
+const NEVER = 2 ** 29 - 1;
+
+/** Numbers of openings by when they close, to the minute, the soonest first and what never does last. Stable. @param until ms since 1970 */
+export function soonestFirst(docs: Uint32Array, until: Float64Array): Uint32Array {
+  const keys = Float64Array.from(docs, (doc, at) => Math.min(NEVER, Math.floor((until[doc] as number) / 60_000)) * 2 ** 24 + at);
+  return Uint32Array.from(keys.sort(), (key) => docs[key % 2 ** 24] as number);
+}
+
 /**
  * Numbers of openings by a key that belongs to each combination of a dimension (the score of a title, the distance of places),
  * the smallest key first. Stable, and a matter of two passes: combinations are few where openings are many.

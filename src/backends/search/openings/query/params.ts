@@ -46,7 +46,7 @@ export const MOST_VALUES = 50;
 const MAX_PAGE_SIZE = 100;
 const MAX_OFFSET = 100_000;
 const DEFAULT_RADIUS_KM = 50;
-export const SORTS = ['relevance', 'date', 'distance'] as const;
+export const SORTS = ['relevance', 'date', 'closing', 'pay', 'distance'] as const;
 
 /** Each problem is the second half of a sentence, of which `refuseParameter` writes the first: what the parameter may be. */
 type Fix = string;
@@ -184,7 +184,9 @@ export const openingsRequest = z.object({
     .describe('1 where nobody reads what was corrected: a word that no opening says then finds nothing, and not what resembles it.'),
   sort: one
     .pipe(z.enum(SORTS, `known are ${SORTS.join(', ')}.`).optional())
-    .describe('Left out: relevance with a keyword, distance with `near`, date otherwise.'),
+    .describe(
+      'Left out: relevance with a keyword, distance with `near`, date otherwise. `closing`: what closes soonest first, what has no last day last. `pay`: the most that is paid a year first, in the currency of `highestPay`; then what is paid in each other currency, then what names no pay. Of what is alike the newest comes first.',
+    ),
   page: one.pipe(whole(1, MAX_OFFSET).default(1)),
   start: one.pipe(whole(1, MAX_OFFSET * MAX_PAGE_SIZE).optional()).describe('Number of the first result, from 1; goes before `page`.'),
   pageSize: upTo(20),

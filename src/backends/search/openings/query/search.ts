@@ -6,7 +6,7 @@ import { citiesNamed } from '../../../kit/places/gazetteer.ts';
 import { FACETS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import { revisionOf, type OpeningIndex } from '../index/load.ts';
-import { orderByKey } from '../index/order.ts';
+import { orderByKey, soonestFirst } from '../index/order.ts';
 import { primaryLanguage } from '../language.ts';
 import { LEVELS, WORK_MODES } from '../model.ts';
 import { createCards } from './cards.ts';
@@ -16,7 +16,7 @@ import type { OpeningQuery } from './params.ts';
 import { insteadOf } from './instead.ts';
 import type { Instead } from './instead.ts';
 import { byRelevance } from './rank.ts';
-import { currencyAsked, distances, mostPaidIn, select } from './select.ts';
+import { currencyAsked, distances, mostPaidFirst, mostPaidIn, select } from './select.ts';
 import type { SearchDb } from '../../database.ts';
 
 interface FacetValue {
@@ -128,12 +128,15 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
         : await keywords.find(db, query.keyword, columns, revision, languages, { asTyped: query.asTyped === true, keep, reader });
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
-    const relevance = query.sort === 'relevance' && match !== undefined;
-    const order = relevance
-      ? await byRelevance(db, columns, hits, match)
-      : km && query.sort === 'distance'
-        ? orderByKey(hits, columns.places.column, km)
-        : hits;
+    const paid = mostPaidIn(columns, hits);
+    const ordered = async (): Promise<Uint32Array> => {
+      if (query.sort === 'relevance' && match) return byRelevance(db, columns, hits, match);
+      if (query.sort === 'distance' && km) return orderByKey(hits, columns.places.column, km);
+      if (query.sort === 'closing') return soonestFirst(hits, columns.until);
+      if (query.sort === 'pay') return orderByKey(hits, columns.pays.column, mostPaidFirst(columns, paid?.currency));
+      return hits;
+    };
+    const order = await ordered();
     const facets = Object.fromEntries(FACETS.map((facet) => [facet, facetValues(columns, facet, counts[facet], query)])) as Record<
       Facet,
       FacetValue[]
@@ -145,7 +148,6 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
           : await keywords.find(db, other.keyword, columns, revision, languages, { asTyped: true, keep, reader });
       return select(columns, open, other, found?.matched).hits.length;
     };
-    const paid = mostPaidIn(columns, hits);
     const instead = order.length === 0 ? await insteadOf(query, { db, languages, count }) : [];
     return {
       order,

@@ -62,6 +62,19 @@ export function mostPaidIn(
   return first && { currency: first[0], ...first[1] };
 }
 
+/**
+ * A key for each combination of pays, the smallest of what comes first: the most paid a year in one currency, then each other currency
+ * by itself in the order of its name, then what names no pay. Amounts of two currencies are never compared.
+ */
+export function mostPaidFirst({ pays: { combinations, values } }: OpeningColumns, currency: string | undefined): Float64Array {
+  const paid = combinations.map((codes) => (codes[0] === undefined ? undefined : values[codes[0]]?.split(' ')));
+  const currencies = [...new Set(paid.flatMap((each) => (each?.[0] ? [each[0]] : [])))].toSorted(
+    (a, b) => Number(b === currency) - Number(a === currency) || (a < b ? -1 : 1),
+  );
+  // No pay of a year has so many digits.
+  return Float64Array.from(paid, (each) => (each?.[0] ? currencies.indexOf(each[0]) * 1e12 - Number(each[1]) : Infinity));
+}
+
 function payFilter(pays: Dimension, { least, currency }: NonNullable<OpeningQuery['pay']>): Uint8Array {
   return pays.allow((value) => {
     const [paid = '', most = '0'] = value.split(' ');

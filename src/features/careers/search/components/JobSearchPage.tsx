@@ -181,7 +181,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
                   href={jobsHref(path, state)}
                   again={() => go(state)}
                 />
-                <Sort state={state} total={0} />
+                <Sort state={state} total={0} paidIn={undefined} />
               </>
             )}
             {answer && (
@@ -197,10 +197,10 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
                           : phrase('jobs.none')}
                     </span>
                     {answer.pages > 1 && (
-                      <span className="vh">{`, ${phrase('pagination.of', { page: answered.page, pages: answer.pages })}`}</span>
+                      <span className="resbar__page">{`, ${phrase('pagination.of', { page: answered.page, pages: answer.pages })}`}</span>
                     )}
                   </h2>
-                  <Sort state={answered} total={answer.total} />
+                  <Sort state={answered} total={answer.total} paidIn={answer.highestPay?.currency} />
                 </div>
                 {answer.corrected && (
                   <p className="searchpage__corrected">{phrase('jobs.corrected', { from: answered.keyword, to: answer.corrected })}</p>
@@ -246,21 +246,26 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
   );
 }
 
-/** The order; where there is but one there is nothing to choose, and nothing to order where there are no two openings. */
-function Sort({ state, total }: { state: JobSearchState; total: number }) {
+/**
+ * The order; there is nothing to order where there are no two openings. The usual one is asked for by no name, so that a form which is
+ * sent with other words is answered in the order that suits them.
+ *
+ * @param paidIn currency in which most of what was found is paid: amounts of others are not compared with it
+ */
+function Sort({ state, total, paidIn }: { state: JobSearchState; total: number; paidIn: string | undefined }) {
   const { phrase } = useWords();
   const usual = usualSort(state);
-  const sorts = sortsFor(state);
-  const select = useGiven<HTMLSelectElement>(state.sort || usual);
+  const sorts = sortsFor(state).filter((sort) => sort !== 'pay' || paidIn !== undefined || state.sort === 'pay');
+  const select = useGiven<HTMLSelectElement>(state.sort);
   if (total < 2) return state.sort && <input type="hidden" name="sort" value={state.sort} />;
-  if (sorts.length < 2) return <p className="meta">{phrase('jobs.sort.date')}</p>;
   return (
     <label className="searchpage__sort">
       <span>{phrase('jobs.sort')}</span>{' '}
-      <select ref={select} className="input" name="sort" defaultValue={state.sort || usual}>
+      {/* Another usual order is another field: an option that stays would stay chosen. */}
+      <select key={usual} ref={select} className="input" name="sort" defaultValue={state.sort}>
         {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {phrase(`jobs.sort.${sort}`)}
+          <option key={sort} value={sort === usual ? '' : sort}>
+            {sort === 'pay' && paidIn ? phrase('jobs.sort.payIn', { currency: paidIn }) : phrase(`jobs.sort.${sort}`)}
           </option>
         ))}
       </select>
