@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { envSchema } from '../src/config/env.schema';
 import { isLocalHost } from '../src/lib/local-host';
 import { placesOf } from './backup/folders.ts';
-import { settings } from './doctor/configuration.ts';
+import { halfConfigured, settings } from './doctor/configuration.ts';
 import { secretLine, secretNames } from './secrets.ts';
 import { root } from './supervisor/paths.ts';
 import { embeddedServices } from './supervisor/services.ts';
@@ -112,6 +112,9 @@ describe('compose', () => {
       expect(Object.keys(environment).filter((name) => Object.hasOwn(secrets, name))).toEqual([]);
     const said = await settings({ ...secrets, ...backends.environment }, embeddedServices);
     expect(said).toEqual([{ kind: 'good', text: expect.stringMatching(/site, content, .*collector/) as string }]);
+    // As the doctor is run there.
+    for (const { environment } of [site, backends, services.tools ?? backends])
+      expect(halfConfigured({ ...secrets, ...environment }).filter(({ kind }) => kind === 'bad')).toEqual([]);
   });
 
   it('has the commands of a checkout beside the back ends, on the same volumes, with items and uploads as their own', () => {

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { commandLine } from './lib/command-line.ts';
 import { belongsToSite } from './standalone/belongs.ts';
+import { linksAway } from './standalone/links.ts';
 import { startHealthy } from './supervisor/children.ts';
 import { root, siteServer } from './supervisor/paths.ts';
 import { freePort } from './supervisor/ports.ts';
-import { printFailure } from './supervisor/report.ts';
+import { printFailure, StartError } from './supervisor/report.ts';
 
 /**
  * `npm run standalone`: the site alone in a folder, `dist/site`, with what it runs and nothing more: for an image, or a machine without
@@ -125,13 +126,17 @@ if (!existsSync(path.join(built, '.next/BUILD_ID'))) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-cpSync(built, out, { recursive: true, filter: belongsToSite });
+// Links as they are: Node would have them lead to the folder of the build, which is nowhere but here.
+cpSync(built, out, { recursive: true, verbatimSymlinks: true, filter: belongsToSite });
 cpSync(path.join(root, '.next/static'), path.join(out, '.next/static'), { recursive: true });
 cpSync(path.join(root, 'public'), path.join(out, 'public'), { recursive: true });
 cpSync(path.join(root, '.next/door'), path.join(out, '.next/door'), { recursive: true });
 copyPackages(TRACED_BY_NONE, out);
 writeFileSync(path.join(out, 'server.mjs'), SERVER);
 try {
+  const [away] = linksAway(out);
+  if (away !== undefined)
+    throw new StartError(`${away} leads out of the folder.`, 'On another machine it leads nowhere: copy what it names.');
   await answers(out);
 } catch (error) {
   printFailure(error);
