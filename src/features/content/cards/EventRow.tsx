@@ -53,9 +53,10 @@ export function EventRow({
         <p className="evrow__date">–</p>
       )}
       <div className="evrow__what">
-        {place && (
-          <p className="sc sc--accent" lang={f.Format.value === 'online' ? undefined : lang}>
-            {place}
+        {(place || mark) && (
+          <p className="sc sc--accent points">
+            {place && <span lang={f.Format.value === 'online' ? undefined : lang}>{place}</span>}
+            {mark && <span>{mark}</span>}
           </p>
         )}
         <Heading level={headingLevel} className="evrow__title covers" lang={lang}>
@@ -68,14 +69,13 @@ export function EventRow({
         )}
       </div>
       <div className="meta evrow__meta">
-        {(times || mark || f.Capacity.value !== null) && (
+        {(times || f.Capacity.value !== null) && (
           <p className="points">
             {times && (
               <span className="evrow__hours">
                 {times.time} {times.zone}
               </span>
             )}
-            {mark && <span>{mark}</span>}
             {f.Capacity.value !== null && (
               <span className="evrow__places">
                 {phrase('event.places', {
