@@ -42,7 +42,8 @@ export function Byline({
           <ul>
             {people.map((person, index) => (
               <li key={person.id} className="by__names">
-                <PersonName person={person} /> {roles[index] && <span className="meta">{roles[index]}</span>}
+                <PersonName person={person} />
+                {roles[index] && <span className="meta">{` ${roles[index]}`}</span>}
               </li>
             ))}
           </ul>
