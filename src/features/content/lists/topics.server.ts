@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ContentQuery } from '@/runtime/data';
+import type { ContentQuery } from '@/runtime/data/data-loader';
 import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { TEMPLATE_IDS } from '../template-ids';
 import type { TopicLink } from './model';
