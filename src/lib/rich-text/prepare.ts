@@ -7,8 +7,18 @@ import { nameMarks, tieMarks } from './notes.ts';
 import { parseRichText } from './parse.ts';
 import { sanitize } from './sanitize.ts';
 import { alignCells, scrollTables } from './tables.ts';
+import { tieUnits } from './units.ts';
 
-const STEPS: readonly ((tree: Root) => void)[] = [lowerTitles, alignCells, nameHeadings, nameMarks, tieMarks, scrollTables, scrollCode];
+const STEPS: readonly ((tree: Root) => void)[] = [
+  lowerTitles,
+  alignCells,
+  nameHeadings,
+  nameMarks,
+  tieMarks,
+  tieUnits,
+  scrollTables,
+  scrollCode,
+];
 
 /** The caller's own tree: it may go on changing it. */
 export function prepareRichText(html: string): Root {

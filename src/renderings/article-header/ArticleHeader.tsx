@@ -13,6 +13,7 @@ import type { Page } from './fields.schema';
 function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
+  const roles = rolesOf(page);
   const eyebrow = useEyebrow({ ...eyebrowOf(page), articleType: page.ArticleType.value }, language.lang && route.itemLanguage);
   return (
     <>
@@ -29,7 +30,9 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
           </div>
         </div>
         <div className="ah__meta">
-          <Byline people={page.Authors}>{page.Authors.length > 0 && <p className="meta">{roles(page)}</p>}</Byline>
+          <Byline people={page.Authors} roles={roles}>
+            {page.Authors.length === 1 && <p className="meta">{roles[0]}</p>}
+          </Byline>
           <p className="meta meta--points" {...language}>
             <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
             {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
@@ -77,11 +80,9 @@ function Keep({ page, route: { itemId, path, language, access } }: { page: Page;
   );
 }
 
-/** "Partner, Madrid; associate partner, Hamburg". */
-const roles = (page: Page): string =>
-  page.Authors.map(({ fields }) => [fields.JobTitle.value, fields.Office?.fields.City.value].filter(Boolean).join(', '))
-    .filter(Boolean)
-    .join('; ');
+/** "Partner, Madrid", of each author. */
+const rolesOf = (page: Page): string[] =>
+  page.Authors.map(({ fields }) => [fields.JobTitle.value, fields.Office?.fields.City.value].filter(Boolean).join(', '));
 
 /** Where the piece appeared first, when that was elsewhere. */
 function Source({ page }: { page: Page }) {

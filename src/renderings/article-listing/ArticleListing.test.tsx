@@ -15,6 +15,25 @@ describe('ArticleListing', () => {
     expect(shown('page three').querySelector('.card--xl')).toBeNull();
     expect(shown('without pictures').querySelector('.card--xl')).toBeNull();
   });
+  it('says how many there are, in which order, and leads to their topics', () => {
+    expect(shown('usual').querySelector('.meta')?.textContent).toBe('88 pieces, newest first');
+    expect(shown('one').querySelector('.meta')?.textContent).toBe('1 piece');
+    expect(shown('german').querySelector('.meta')?.textContent).toBe('30 Beiträge, die neuesten zuerst');
+    const topics = within(within(shown('usual')).getByRole('navigation', { name: 'Topics' })).getAllByRole('link');
+    expect(topics.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Energy & networks', '/topics/energy'],
+      ['Public institutions', '/topics/public-institutions'],
+    ]);
+  });
+  it('shows the first as high as the two beside it', () => {
+    expect(shown('usual').querySelector('.card--xl > .a-4x3')).not.toBeNull();
+    const { usual } = examples;
+    const items = usual.data.items.map((item, index) =>
+      index === 0 ? item : { ...item, fields: { ...item.fields, Image: { value: { alt: '' } } } },
+    );
+    const { container } = renderExample(rendering, { ...usual, data: { ...usual.data, items } });
+    expect(container.querySelector('.card--xl > .a-16x9')).not.toBeNull();
+  });
   it('links its pages by their own addresses', () => {
     const pages = within(within(shown('page three')).getByRole('navigation', { name: 'Pages of articles' }));
     expect(pages.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/featured-insights');
@@ -25,7 +44,7 @@ describe('ArticleListing', () => {
     expect(within(shown('german')).getByRole('link', { name: 'Seite 2' }).getAttribute('href')).toBe('/de/featured-insights/page/2');
   });
   it('has no pages when one is enough', () => {
-    expect(within(shown('one')).queryByRole('navigation')).toBeNull();
+    expect(within(shown('one')).queryByRole('navigation', { name: 'Pages of articles' })).toBeNull();
   });
   it('says that nothing is there, or how many pages there are', () => {
     expect(within(shown('empty')).getByRole('heading', { level: 2 }).textContent).toBe('Nothing has been published here yet');

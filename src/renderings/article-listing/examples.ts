@@ -7,12 +7,17 @@ import type { Page } from './fields.schema';
 
 const listing = { path: '/featured-insights', templateName: 'Article Listing' };
 
-const props = (data: Data, route = exampleRoute(listing)): RenderingProps<unknown, Page, Data> => ({
+const topics = [
+  { href: '/topics/public-institutions', text: 'Public institutions' },
+  { href: '/topics/energy', text: 'Energy & networks' },
+];
+
+const props = (data: Omit<Data, 'topics'>, route = exampleRoute(listing)): RenderingProps<unknown, Page, Data> => ({
   uid: 'listing',
   params: {},
   fields: undefined,
   page: { PageSize: 12 },
-  data,
+  data: { ...data, topics },
   route,
   slots: {},
 });

@@ -14,6 +14,16 @@ describe('HomeLead', () => {
     const title = within(shown('usual')).getByRole('heading', { level: 1 });
     expect(within(title).getByRole('link').getAttribute('href')).toBe('/featured-insights/energy/the-long-queue');
   });
+  it('leads to the topics of its site, and has no line of them on a site without', () => {
+    const topics = [{ href: '/topics/energy', text: 'Energy' }];
+    const { container } = renderExample(rendering, { ...examples.usual, data: { topics } });
+    expect(
+      within(within(container).getByRole('navigation', { name: 'Topics' }))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/topics/energy');
+    expect(within(shown('usual')).queryByRole('navigation')).toBeNull();
+  });
   it('loads its picture first, and has none without one', () => {
     expect(
       within(shown('usual'))

@@ -2,7 +2,9 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, Byline, CardTitle, Eyebrow, eyebrowOf, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
+import { TopicLinks } from '@/features/content/lists';
 import { Column, Grid, Wrap } from '@/ui';
+import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
 /** A headline longer than this stands in smaller type. */
@@ -42,18 +44,27 @@ function Other({ card }: { card: CardModel }) {
   );
 }
 
-/** The first article of the home page: its headline is the page's. */
-function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
+/** The first article of the home page: its headline is the page's. Above it the topics, where the site has them. */
+function HomeLead({ uid, fields, page, data }: RenderingProps<Fields, Page, Data | undefined>) {
   const article = fields.Article;
-  if (!article) {
-    return (
-      <Wrap className="lead">
-        <h1 className="vh">{page.Title.value}</h1>
-        <Also id={`also-${uid}`} fields={fields} />
-      </Wrap>
-    );
-  }
-  return <Lead id={`also-${uid}`} article={article} fields={fields} />;
+  const topics = data?.topics ?? [];
+  return (
+    <>
+      {topics.length > 0 && (
+        <Wrap className="topicbar">
+          <TopicLinks topics={topics} />
+        </Wrap>
+      )}
+      {article ? (
+        <Lead id={`also-${uid}`} article={article} fields={fields} />
+      ) : (
+        <Wrap className="lead">
+          <h1 className="vh">{page.Title.value}</h1>
+          <Also id={`also-${uid}`} fields={fields} />
+        </Wrap>
+      )}
+    </>
+  );
 }
 
 function Lead({ id, article, fields }: { id: string; article: NonNullable<Fields['Article']>; fields: Fields }) {
@@ -111,4 +122,4 @@ function Lead({ id, article, fields }: { id: string; article: NonNullable<Fields
   );
 }
 
-export const rendering: RenderingDefinition<Fields, Page> = { component: HomeLead, mode: 'static' };
+export const rendering: RenderingDefinition<Fields, Page, Data | undefined> = { component: HomeLead, mode: 'static' };

@@ -3,6 +3,7 @@ import { exampleCard, examplePerson } from '@/features/content/cards/examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import { text } from '@/runtime/examples/field-examples';
 import { exampleCards, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
+import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
 const ines = examplePerson();
@@ -48,7 +49,7 @@ const article = (changes: Parameters<typeof exampleCard>[0] = {}, authors = [ine
 const props = (
   fields: Partial<Fields>,
   route = exampleRoute({ path: '/', templateName: 'Home Page' }),
-): RenderingProps<Fields, Page, unknown> => ({
+): RenderingProps<Fields, Page, Data | undefined> => ({
   uid: 'lead',
   params: {},
   page: { Title: text('Aldermoor') },

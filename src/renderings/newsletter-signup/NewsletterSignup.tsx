@@ -11,7 +11,7 @@ const NEWSLETTER_PATH = '/user-registration/newsletter';
 
 /**
  * What the newsletter is, and its field. Who has an account needs no second mail: one click subscribes, and is kept through the
- * sign-in. All newsletters are a page further.
+ * sign-in; who is signed in sees only that (field.css, for the page is the same for all). All newsletters are a page further.
  */
 function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
@@ -32,12 +32,12 @@ function NewsletterSignup({ uid, fields }: RenderingProps<Fields>) {
         </Column>
         <Column span={6} className="nl__act">
           <NewsletterField />
-          <Text field={fields.Hint} tag="p" className="hint" lines />
+          <Text field={fields.Hint} tag="p" className="hint nl__out" lines />
           <form method="post" action="/api/newsletter/register">
             <input type="hidden" name="form" value="one-click" />
             <input type="hidden" name="language" value={language} />
             <button className="nl__one" type="submit" name="newsletter" value={LETTER}>
-              {phrase('newsletter.oneClick')}
+              <span className="nl__out">{phrase('newsletter.haveAccount')}</span> {phrase('newsletter.oneClick')}
             </button>
           </form>
         </Column>

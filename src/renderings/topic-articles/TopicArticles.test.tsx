@@ -32,7 +32,7 @@ describe('TopicArticles', () => {
       within(more)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/featured-insights/a-0', '/featured-insights/a-7']);
+    ).toEqual(['/search?topic=energy&sort=date', '/featured-insights/a-0', '/featured-insights/a-7']);
   });
   it('says of a lead that it is not for everyone', () => {
     expect(within(shown('lead alone')).getByText('Premium')).toBeTruthy();
@@ -53,6 +53,21 @@ describe('TopicArticles', () => {
     const card = within(within(shown('one more')).getByRole('region', { name: 'More on this topic' })).getByRole('article');
     expect(card.classList.contains('card--row')).toBe(false);
     expect(card.querySelector('.card__lede')).not.toBeNull();
+  });
+  it('leads to all of them in one list, wherever it ends', () => {
+    const of = (name: keyof typeof examples) => within(shown(name)).getAllByRole('link', { name: /^All on this topic|^Alles zum Thema/ });
+    expect(of('nothing featured').map((link) => link.getAttribute('href'))).toEqual(['/search?topic=energy&sort=date']);
+    expect(of('everything featured')).toHaveLength(1);
+    expect(of('german')[0]?.getAttribute('href')).toBe('/de/search?topic=energy&sort=date');
+  });
+  it('says of every text what kind it is, and of an entry that it is a note', () => {
+    const { 'nothing featured': usual } = examples;
+    const items = usual.data.items.map((item) => ({
+      ...item,
+      fields: { ...item.fields, Topics: [], Eyebrow: { value: '' }, ContentType: { value: '' }, ArticleType: { value: '' } },
+    }));
+    const { container } = renderExample(rendering, { ...usual, data: { ...usual.data, items } });
+    expect(new Set([...container.querySelectorAll('.card > .sc')].map(({ textContent }) => textContent))).toEqual(new Set(['Note']));
   });
   it('leads to its later pages, though its editor has placed all of the first', () => {
     const pages = within(shown('everything of the first page featured')).getByRole('navigation', { name: 'Pages of texts on this topic' });

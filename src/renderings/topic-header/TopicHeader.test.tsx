@@ -14,6 +14,10 @@ describe('TopicHeader', () => {
     expect(within(shown('usual')).getByRole('heading', { level: 1 }).textContent).toBe('Energy');
     expect(shown('usual').textContent).toContain('Topic');
   });
+  it('folds what is said of it at every width', () => {
+    const fold = shown('with a text').querySelector('details');
+    expect([fold?.open, fold?.className]).toEqual([false, 'fold fold--always topic-head__body']);
+  });
   it('shows the picture and the text on the first page only', () => {
     expect(shown('usual').querySelector('img')).not.toBeNull();
     expect(shown('page two').querySelector('img')).toBeNull();

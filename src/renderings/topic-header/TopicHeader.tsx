@@ -11,7 +11,7 @@ import type { Fields, Page } from './fields.schema';
 const bound = (title: Page['Title']): Page['Title'] =>
   title.mark || title.written !== undefined ? title : { ...title, value: title.value.replaceAll(' & ', ' &\u00a0') };
 
-/** A topic's page opens with its name, which is the page's title, and its drawing; what is said of it folds on a phone, so that its texts begin early. Later pages only with the name. */
+/** A topic's page opens with its name, which is the page's title, and its drawing; what is said of it folds, so that its texts begin early. Later pages only with the name. */
 function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
@@ -26,7 +26,7 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
     </>
   );
   const body = isFirst && !hasNothing(fields.Body) && (
-    <details className="fold topic-head__body">
+    <details className="fold fold--always topic-head__body">
       <summary className="sc">{phrase('topics.about')}</summary>
       <Prose>
         <RichText field={fields.Body} />

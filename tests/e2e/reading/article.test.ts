@@ -64,7 +64,7 @@ describe.each(MODES)('an article $mode', (mode) => {
   });
 
   it('gives each of its documents under the label of its type', async () => {
-    const documents = main(page).locator('details', { hasText: '3 downloads' });
+    const documents = main(page).locator('details', { hasText: 'Download (3 files)' });
     await documents.locator('summary').click();
     const labels = ['Download the full report', 'Download the executive summary', 'Download the appendix'];
     const addresses = await Promise.all(labels.map((label) => documents.getByRole('link', { name: label }).getAttribute('href')));

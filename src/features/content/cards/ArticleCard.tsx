@@ -12,7 +12,7 @@ import { useCardLanguage } from './use-text-language';
 /** On a phone the first of a list is as wide as the page, the others are rows (cards.css). */
 const sizesOf = (size: Exclude<CardSize, 'text'>, first: boolean): string =>
   size === 'row'
-    ? '7rem'
+    ? '(min-width: 73.75em) 13rem, 7rem'
     : `${size === 'large' ? '' : '(min-width: 90em) 26rem, (min-width: 73.75em) 29vw, '}(min-width: 48em) 45vw, ${first ? '92vw' : 'min(7rem, 35vw)'}`;
 
 /** A card's picture. Its link is the title's, so the picture has no text of its own. */
@@ -33,11 +33,11 @@ function CardPicture({
     <Image
       field={{ value: card.image }}
       alt=""
-      ratio={size === 'row' ? '1:1' : card.aspectRatio}
+      ratio={size === 'row' ? '3:2' : card.aspectRatio}
       sizes={sizesOf(size, first)}
       cropX={card.imageCropHorizontal}
       cropY={card.imageCropVertical}
-      maxWidth={size === 'row' ? 375 : card.maxWidth}
+      maxWidth={size === 'row' ? 480 : card.maxWidth}
       priority={priority}
       className={height > width ? 'art--whole' : undefined}
     />
@@ -82,7 +82,7 @@ export function ArticleCard({
   first?: boolean | undefined;
   priority?: boolean | undefined;
 }) {
-  const showLede = card.lede !== '' && size !== 'row';
+  const showLede = card.lede !== '';
   const action = useCardAction()(card);
   const { lang, mark, eyebrow } = useCardLanguage(card);
   return (

@@ -6,8 +6,19 @@ import { useRoute } from '@/runtime/phrases';
 import type { PersonItem } from './model';
 import { personName, smallPortrait } from './to-card';
 
-/** Faces and names of authors, joined as the language joins them. `children` stands below the names. */
-export function Byline({ people, children }: { people: readonly PersonItem[]; children?: ReactNode }) {
+/**
+ * Faces and names of authors, joined as the language joins them. `children` stands below the names.
+ * @param roles what each of several is, who then have a line each
+ */
+export function Byline({
+  people,
+  roles,
+  children,
+}: {
+  people: readonly PersonItem[];
+  roles?: readonly string[] | undefined;
+  children?: ReactNode;
+}) {
   const { language } = useRoute();
   if (people.length === 0)
     return children ? (
@@ -27,21 +38,29 @@ export function Byline({ people, children }: { people: readonly PersonItem[]; ch
         </span>
       )}
       <div>
-        <p className="by__names">
-          {parts.map((part, index) => {
-            const person = part.type === 'element' ? people.find(({ id }) => id === part.value) : undefined;
-            if (!person) return part.value;
-            return person.url ? (
-              <a key={index} href={person.url}>
-                {personName(person)}
-              </a>
-            ) : (
-              personName(person)
-            );
-          })}
-        </p>
+        {roles && people.length > 1 ? (
+          <ul>
+            {people.map((person, index) => (
+              <li key={person.id} className="by__names">
+                <PersonName person={person} />
+                {roles[index] && <span className="meta">{` ${roles[index]}`}</span>}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="by__names">
+            {parts.map((part, index) => {
+              const person = part.type === 'element' ? people.find(({ id }) => id === part.value) : undefined;
+              return person ? <PersonName key={index} person={person} /> : part.value;
+            })}
+          </p>
+        )}
         {children}
       </div>
     </div>
   );
+}
+
+function PersonName({ person }: { person: PersonItem }) {
+  return person.url ? <a href={person.url}>{personName(person)}</a> : personName(person);
 }

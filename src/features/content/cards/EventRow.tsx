@@ -57,9 +57,10 @@ export function EventRow({
         <p className="evrow__date">–</p>
       )}
       <div className="evrow__what">
-        {place && (
-          <p className="sc sc--accent" lang={f.Format.value === 'online' ? undefined : lang}>
-            {place}
+        {(place || mark) && (
+          <p className="sc sc--accent points">
+            {place && <span lang={f.Format.value === 'online' ? undefined : lang}>{place}</span>}
+            {mark && <span>{mark}</span>}
           </p>
         )}
         <Heading level={headingLevel} className="evrow__title covers" lang={lang}>
@@ -72,14 +73,13 @@ export function EventRow({
         )}
       </div>
       <div className="meta evrow__meta">
-        {(times || mark || places !== null) && (
+        {(times || places !== null) && (
           <p className="points">
             {times && (
               <span className="evrow__hours">
                 {times.time} {times.zone}
               </span>
             )}
-            {mark && <span>{mark}</span>}
             {places !== null && (
               <span className="evrow__places">
                 {phrase('event.places', { count: places, number: intl('NumberFormat', localeOf(language)).format(places) })}

@@ -128,6 +128,13 @@ describe('the eyebrow', () => {
     expect(toCard(item!, { said: [`{${id.toUpperCase()}}`] })).toMatchObject({ topic: '', kind: 'Article', eyebrow: 'Article' });
     expect(toCard(item!, { said: ['', 'Grids and networks'] })).toMatchObject({ topic: '', kind: 'Article' });
     expect(toCard(item!, { said: ['another', ''] })).toMatchObject({ topic: 'Grids', kind: '' });
+    const other = {
+      ...item!.fields.Topics[0]!,
+      id: '22222222-2222-4222-8222-222222222222',
+      fields: { Title: { value: 'Ports' }, NavigationTitle: { value: '' } },
+    };
+    const alsoAbout = { ...item!, fields: { ...item!.fields, Topics: [...item!.fields.Topics, other] } };
+    expect(toCard(alsoAbout, { said: [other.id] })).toMatchObject({ topic: '', kind: 'Article' });
   });
 });
 
@@ -228,8 +235,11 @@ describe('EventRow', () => {
     expect(row('en').querySelector('.evrow__meta')?.textContent).toBe('18:30–21:00 CET');
     cleanup();
     const german = row('de');
-    expect(german.querySelector('.evrow__meta')?.textContent).toBe('18:30–21:00 MEZEnglisch');
-    expect(german.querySelector('.evrow__what > .sc')?.getAttribute('lang')).toBe('en');
+    expect(german.querySelector('.evrow__meta')?.textContent).toBe('18:30–21:00 MEZ');
+    expect([...german.querySelectorAll('.evrow__what > .sc > span')].map((each) => [each.textContent, each.getAttribute('lang')])).toEqual([
+      ['Copenhagen', 'en'],
+      ['Englisch', null],
+    ]);
   });
   it('says where, also when it is nowhere', () => {
     const { container } = show(

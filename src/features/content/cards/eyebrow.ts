@@ -42,25 +42,29 @@ const withoutNames = (eyebrow: string, names: readonly string[]): string => {
   return name === undefined ? eyebrow : eyebrow.slice(name.length).replace(/^[\s·|:–—-]+/, '');
 };
 
+const namesOf = ({ fields, displayName }: EyebrowFields['Topics'][number]): string[] =>
+  [fields.NavigationTitle.value, fields.Title.value, displayName].filter(Boolean);
+
 /**
  * What stands above a text's title, by one rule wherever it is shown: its first topic, then what kind of piece it is, in the editor's
  * words or else by its type. A plain article has no kind. Both are '' where nothing is known.
  *
- * @param said the topic that is named where it stands, by item id (its page) or by name (the title of a list): there every text says its
- * kind instead
+ * @param said the topic that is named where it stands, by item id (its page) or by name (the title of a list): there every text about it
+ * says its kind instead, also one that is about something else first
  */
 export function eyebrowOf(
-  { Topics: [topic], Eyebrow, ContentType, ArticleType }: EyebrowFields,
+  { Topics, Eyebrow, ContentType, ArticleType }: EyebrowFields,
   said: readonly string[] = [],
 ): {
   topic: string;
   href: string;
   kind: string;
 } {
-  const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
+  const [topic] = Topics;
+  const names = topic ? namesOf(topic) : [];
   const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
   const kind = withoutItemName(withoutNames(Eyebrow.value, names), topic?.url ?? '');
-  if (topic && said.some((each) => sameItem(topic.id, each) || names.includes(each)))
+  if (Topics.some((about) => said.some((each) => sameItem(about.id, each) || namesOf(about).includes(each))))
     return { topic: '', href: '', kind: kind || ContentType.value };
   return { topic: names[0] ?? '', href: topic?.url ?? '', kind: kind || ofType };
 }

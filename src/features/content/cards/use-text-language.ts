@@ -5,7 +5,16 @@ import { PLAIN } from './eyebrow';
 import type { CardModel } from './model';
 
 /** Kinds of texts that the dictionary names in each language. */
-const NAMED = ['appendix', 'article', 'briefingNote', 'discussionPapers', 'executiveSummary', 'fullReport', 'researchPreview'] as const;
+const NAMED = [
+  'appendix',
+  'article',
+  'briefingNote',
+  'discussionPapers',
+  'executiveSummary',
+  'fullReport',
+  'note',
+  'researchPreview',
+] as const;
 const namedKind = (type: string) => NAMED.find((each) => each === type);
 
 export interface TextLanguage {

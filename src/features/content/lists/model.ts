@@ -10,3 +10,9 @@ export interface ListPage<T> {
 }
 
 export const emptyPage: ListPage<never> = { items: [], total: 0, page: 1, pages: 1 };
+
+/** A topic by its name, for a line of them. */
+export interface TopicLink {
+  href: string;
+  text: string;
+}

@@ -2,6 +2,7 @@
 export { anyOf, contains, indexedId, type List, loadAll, loadPage, ofTemplate } from './search.server';
 export { TEMPLATE_IDS } from '../template-ids';
 export { articlesBelow, documentsAbout, documentsBy, premiumArticles, premiumPublications } from './documents.server';
+export { loadTopicLinks } from './topics.server';
 export { turned } from './turned.server';
 export { type Edition, editions } from './editions.server';
 export { type Piece, piecesOf } from './pieces.server';
