@@ -13,7 +13,6 @@ export const unbroken = (text: string): ReactNode => {
     index % 2 === 0 ? (
       part
     ) : (
-      // eslint-disable-next-line react/no-array-index-key -- parts of one text
       <span className="nobr" key={index}>
         {part}
       </span>

@@ -147,7 +147,8 @@ describe('JobSearch', () => {
   });
   it('offers each order that means something, and asks for the usual one by no name', () => {
     const { container } = renderExample(rendering, examples.everything);
-    const options = () => screen.getAllByRole<HTMLOptionElement>('option').filter(({ parentElement }) => parentElement?.matches('[name="sort"]'));
+    const options = () =>
+      screen.getAllByRole<HTMLOptionElement>('option').filter(({ parentElement }) => parentElement?.matches('[name="sort"]'));
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeTruthy();
     expect(options().map(({ value, textContent }) => [value, textContent])).toEqual([
       ['', 'Newest first'],

@@ -1,5 +1,5 @@
 import type { RenderingProps } from '@/runtime';
-import { exampleProps, german, text } from '@/runtime/examples/example-props';
+import { exampleProps, german } from '@/runtime/examples/example-props';
 import { everyElement, plain } from '@/runtime/examples/example-prose';
 import type { Page } from './fields.schema';
 

@@ -32,7 +32,7 @@ export const personShape = {
 };
 
 /** A person with what they know. */
-export const expertShape = { ...personShape, Expertise: listField({ Title: titleField, NavigationTitle: textField }) };
+const expertShape = { ...personShape, Expertise: listField({ Title: titleField, NavigationTitle: textField }) };
 
 /** The same, and where to write to them. */
 export const reachableShape = { ...expertShape, Email: textField };

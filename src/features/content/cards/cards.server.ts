@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { gateItems } from '@/server/access/gate';
 import { addressOf, type Asked, type List } from '../lists/search.server';
-import { cardShape, eventShape, expertShape, personShape, reachableShape } from './cards.schema';
+import { cardShape, eventShape, personShape, reachableShape } from './cards.schema';
 import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { ItemReference } from '@/runtime/fields/model';
 import { count } from '@/server/counters';
@@ -70,13 +70,7 @@ export const people = (site: string): Cards<typeof personShape> => ({
   fields: askedOf(personShape, { Image: 'json', ImageSmall: 'json', Office: 'item' }),
   item: itemOf(personShape, site),
 });
-/** With the topics that they know. */
-export const experts = (site: string): Cards<typeof expertShape> => ({
-  site,
-  fields: askedOf(expertShape, { Image: 'json', ImageSmall: 'json', Office: 'item', Expertise: 'items' }),
-  item: itemOf(expertShape, site),
-});
-/** With where to write to them. */
+/** With the topics that they know, and where to write to them. */
 export const reachable = (site: string): Cards<typeof reachableShape> => ({
   site,
   fields: askedOf(reachableShape, { Image: 'json', ImageSmall: 'json', Office: 'item', Expertise: 'items' }),

@@ -1,3 +1,3 @@
 /** The server's door of cards and rows: queries and schemas. */
-export { cards, experts, people, reachable } from './cards.server';
+export { cards, people, reachable } from './cards.server';
 export { cardShape, personShape } from './cards.schema';

@@ -260,8 +260,7 @@ function Sort({ state, total, paidIn }: { state: JobSearchState; total: number; 
   if (total < 2) return state.sort && <input type="hidden" name="sort" value={state.sort} />;
   return (
     <label className="searchpage__sort">
-      <span>{phrase('jobs.sort')}</span>{' '}
-      {/* Another usual order is another field: an option that stays would stay chosen. */}
+      <span>{phrase('jobs.sort')}</span> {/* Another usual order is another field: an option that stays would stay chosen. */}
       <select key={usual} ref={select} className="input" name="sort" defaultValue={state.sort}>
         {sorts.map((sort) => (
           <option key={sort} value={sort === usual ? '' : sort}>
