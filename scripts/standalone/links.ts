@@ -1,9 +1,9 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Links in a folder that lead out of it, or by a path of this machine: elsewhere they lead nowhere. Next's standalone output has the
- * packages that its scripts name by such links, each relative.
+ * Links in a folder that lead out of it, by a path of this machine, or to nothing: elsewhere they lead nowhere. Next's standalone output
+ * has the packages that its scripts name by such links, each relative.
  */
 export const linksAway = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -11,5 +11,7 @@ export const linksAway = (folder: string): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((link) => {
       const target = readlinkSync(link);
-      return path.isAbsolute(target) || path.relative(folder, path.resolve(path.dirname(link), target)).startsWith('..');
+      return (
+        !existsSync(link) || path.isAbsolute(target) || path.relative(folder, path.resolve(path.dirname(link), target)).startsWith('..')
+      );
     });

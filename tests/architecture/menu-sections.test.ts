@@ -92,7 +92,7 @@ const LIT: Readonly<Record<Site, Readonly<Record<string, string | null>>>> = {
     '/subscribe': 'Insights',
     '/topics': 'Insights',
     '/topics/energy': 'Insights',
-    '/user-registration/newsletter': null,
+    '/user-registration/newsletter': 'Insights',
   },
 };
 /** Sections that stand in the row of a wide screen (SiteHeader). */

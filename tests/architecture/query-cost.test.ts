@@ -31,6 +31,7 @@ import { load as people } from '@/renderings/people-directory/data.server';
 import { load as publication } from '@/renderings/publication-detail/data.server';
 import { load as publications } from '@/renderings/publication-grid/data.server';
 import { load as relatedArticles } from '@/renderings/related-articles/data.server';
+import { load as homeLead } from '@/renderings/home-lead/data.server';
 import { load as topics } from '@/renderings/topic-list/data.server';
 import { draftLayout } from '@/server/content/draft-layout';
 import { createContentServices } from '@/server/content/services';
@@ -101,6 +102,7 @@ beforeAll(async () => {
     [publication, { Contents: [{ mark: '1', text: 'The long queue' }], PublicationDate: { value: null }, DisplayDate: { value: null } }],
     [publications, {}, { pageNumber: 2 }],
     [topics, {}],
+    [homeLead, {}],
     [
       relatedArticles,
       {

@@ -43,4 +43,4 @@ const ENDED = /[.!?…:;,][”“"’»)]*$/;
 
 /** Pieces in one line; a point stands where a sentence would seem to go on. */
 export const joinPieces = (pieces: readonly string[]): string =>
-  pieces.reduce((line, piece) => (line === '' ? piece : `${line}${ENDED.test(line) ? ' ' : ' · '}${piece}`), '');
+  pieces.map((piece, at) => (at === 0 ? piece : `${ENDED.test(pieces[at - 1] ?? '') ? ' ' : ' · '}${piece}`)).join('');

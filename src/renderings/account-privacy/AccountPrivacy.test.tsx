@@ -11,7 +11,7 @@ describe('AccountPrivacy', () => {
 
   it('says why visits that were counted are not in the file, and stay', () => {
     renderExample(rendering, examples.usual);
-    expect(screen.getByText(/^Visits are counted without name, address or account/)).toBeTruthy();
+    expect(screen.getByText(/^Visits that you agreed to have counted are counted without name, address or account/)).toBeTruthy();
   });
 
   it('says what is held, each with its number, as links to where it is changed, and folds what is not', () => {

@@ -53,10 +53,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
               <Column span={5}>
                 {/* Of several days the first stands large, and all of them above the title. */}
                 <p className="evdate" aria-hidden={times.range ? true : undefined} {...language}>
-                  {times.day}{' '}
-                  <span className="evdate__month">
-                    {times.month} {times.year}
-                  </span>
+                  {times.dayWritten} <span className="evdate__month">{times.monthYear}</span>
                 </p>
               </Column>
             )}

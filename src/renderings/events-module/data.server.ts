@@ -13,13 +13,14 @@ export interface Data {
 const SPARE = 2;
 
 /**
- * The next events that one can still come to, the soonest first: as many as the editor says, but no more than a module has. Where there
- * is no place left anywhere, those all the same.
+ * The next events, the soonest first: as many as the editor says, but no more than a module has. What is full gives its place to one that
+ * one can still come to, where there is one.
  */
 export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, query, route, live }) => {
   const count = Math.min(fields.Count.value ?? EVENTS_MODULE_CARDS, EVENTS_MODULE_CARDS);
   const { items } = await loadPage(query, upcomingEvents(route.site, Date.now()), route.language, 1, count + SPARE);
   const events = await withPlaces(items, live ?? 'site');
-  const open = events.filter(({ fields: { Registration } }) => Registration.value === 'open');
-  return { events: (open.length > 0 ? open : events).slice(0, count) };
+  const isOpen = ({ fields: { Registration } }: EventItem): boolean => Registration.value === 'open';
+  const chosen = new Set([...events.filter(isOpen), ...events.filter((event) => !isOpen(event))].slice(0, count));
+  return { events: events.filter((event) => chosen.has(event)) };
 };

@@ -46,7 +46,7 @@ describe('SubscribeOffers', () => {
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     const to = 'to=%2Fsubscribe%3Freturn%3D%252Ffeatured-insights%252Fenergy%252Fthe-long-queue';
     expect(href('your account')).toBe('/user-registration/manage-account/subscription');
-    expect(href('cancel without a sign-in')).toBe('/cancel?language=en&kind=cancel');
+    expect(href('cancel without a sign-in')).toBe('/cancel?kind=cancel');
     expect([href('sign in'), href('make one')]).toEqual([`/sign-in?${to}`, `/sign-up?${to}`]);
   });
   it('sells nothing twice', () => {

@@ -1,7 +1,7 @@
 /** Texts for the named examples. */
 
 /** Each element that rich text may hold. */
-export const everyElement = `<p>A paragraph with <strong>strong</strong>, <em>emphasised</em>, <a href="/about">linked</a> and <code>coded</code> words, H<sub>2</sub>O and a note.<sup><a href="#n1">1</a></sup> Press <kbd>Esc</kbd> to leave. Then 1,284 gigawatts, <mark>marked</mark>, <del>struck</del>.</p>
+export const everyElement = `<p>A paragraph with <strong>strong</strong>, <em>emphasised</em>, <a href="/about">linked</a> and <code>coded</code> words, H<sub>2</sub>O and a note.<sup><a href="#n1">1</a></sup> Press <kbd>Esc</kbd> to leave. Then 1,284\u00a0gigawatts, <mark>marked</mark>, <del>struck</del>.</p>
 <p>A second paragraph, so that the distance between two of them can be seen. It is long enough to run over two lines at any width of the screen, which is what a paragraph does.</p>
 <h2>A heading of the second level</h2>
 <p>Text below it.</p>
@@ -32,4 +32,4 @@ export const thirdPart = `<h2>Four habits</h2>
 <h2>What to do by spring</h2>
 <p>None of the remedies needs a law. A network company can publish its spare capacity, set a price on sitting still, and name one person per application who may say yes.<sup><a href="#n3">3</a></sup></p>`;
 
-export const notes = `<ol><li id="n1">Operators’ published queues, projects above 40 MW, duplicates removed.</li><li id="n2"><p>Agreements came from 37 developers and are not a random sample.</p></li><li id="n3">By capacity. By number of projects, two in five.</li></ol>`;
+export const notes = `<ol><li id="n1">Operators’ published queues, projects above 40\u00a0MW, duplicates removed.</li><li id="n2"><p>Agreements came from 37 developers and are not a random sample.</p></li><li id="n3">By capacity. By number of projects, two in five.</li></ol>`;

@@ -43,7 +43,7 @@ describe('newsletters', () => {
     expect(body.newsletters).toContain('Rundbriefe');
     expect(await consents(members[2] as Somebody)).toEqual([
       'joined 2026-12-2: I want to be a member of the alu',
-      'newsletters-on letters-2026-12-2: Also send me the alumni newslett',
+      'newsletters-on letters-2026-12-2: Also e-mail me the alumni newsle',
     ]);
     expect((await without.call('GET', '/v1/me')).body).toMatchObject({ state: 'member', newsletters: false });
     expect(await consents(without)).toEqual(['joined 2026-12-2: I want to be a member of the alu']);
@@ -190,7 +190,7 @@ describe('a newsletter', () => {
     // In their own words too.
     expect(((await first?.call('GET', '/v1/consents'))?.body.consents as object[])[0]).toMatchObject({
       what: 'newsletters-on',
-      wording: 'letters-2026-12',
+      wording: 'letters-2026-12-2',
     });
   });
   it('to a segment goes by what officers may see alone', async () => {

@@ -54,6 +54,8 @@ export function answers(stackOf: () => SearchStack): void {
       const { results } = await ask(`q=${encodeURIComponent('"Problems of Monetary Management"')}`);
       expect(results[0]).toMatchObject({ slug: 'linen-room-forecast' });
       expect(results[0]?.extractHtml).toContain('“<mark>Problems of Monetary Management</mark>: The U.K. Experience”');
+      const priced = await ask(`q=${encodeURIComponent('"410,000"')}`);
+      expect(priced.results.map(({ extractHtml, titleHtml }) => `${titleHtml} ${extractHtml}`).join()).toContain('€<mark>410,000</mark>');
       const german = await ask(`q=${encodeURIComponent('Problems Monetary')}&language=de`);
       expect(german.results[0]?.extractHtml).toContain('„<mark>Problems</mark> of <mark>Monetary</mark>');
     });

@@ -117,7 +117,10 @@ describe.each(modesOf(import.meta.url))('what a reader keeps $mode', (mode) => {
       .first()
       .waitFor();
     await open(page, `${site.insights}${MANAGE}/privacy`);
-    await main(page).getByText('You rated 1 article', { exact: true }).waitFor();
+    await main(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Ratings 1/ })
+      .waitFor();
   });
 
   it('is subscribed with one click, kept through the sign-in (promise 11)', async () => {

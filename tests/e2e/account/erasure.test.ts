@@ -106,7 +106,8 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the reader’s own
     await wrong(page).getByRole('link', { name: 'Sign in again' }).waitFor();
     await go(`${MANAGE}/privacy`);
     await main(page)
-      .getByText(/^You sent \d+ forms?$/)
+      .getByRole('listitem')
+      .filter({ hasText: /^Applications and messages sent with your address \d+/ })
       .waitFor();
     await main(page)
       .getByRole('checkbox', { name: /Erase my account/ })

@@ -123,12 +123,12 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the directory $mode
     expect((await bo.call('POST', '/v1/groups/office:rotterdam/join', {})).status).toBeLessThan(300);
     await open(ann.page, `${site.dotcom}/alumni/groups`);
     await ready(ann.page, mode);
-    await press(ann.page, 'Join Rotterdam');
+    await press(ann.page, 'Join Rotterdam office');
     await said(ann.page, 'You are in.');
     await open(ann.page, `${site.dotcom}/alumni/groups?id=office:rotterdam`);
     await main(ann.page).getByText('You are in it, but nobody sees you there.').waitFor();
     await ready(ann.page, mode);
-    await press(ann.page, 'Leave Rotterdam');
+    await press(ann.page, 'Leave Rotterdam office');
     await said(ann.page, 'You have left the group.');
     await ann.context.close();
     await bo.context.close();

@@ -36,8 +36,8 @@ const WORDINGS: Readonly<Record<string, Readonly<Partial<Record<Language, string
     de: 'Ich möchte auch die Rundbriefe der Ehemaligen per E-Mail: was das Alumni-Team einigen oder allen von uns mitzuteilen hat. Jeder endet mit einem Link, der sie abbestellt, und mein Profil hat denselben Schalter.',
   },
   'letters-2026-12-2': {
-    en: 'Also send me the alumni newsletters. Each has a link to stop them, and so does my profile.',
-    de: 'Senden Sie mir auch die Rundbriefe der Ehemaligen. Abbestellen kann ich sie mit einem Link in jedem von ihnen und in meinem Profil.',
+    en: 'Also e-mail me the alumni newsletters. Each has a link to stop them, and so does my profile.',
+    de: 'Senden Sie mir auch die Rundbriefe für Ehemalige per E-Mail. Abbestellen kann ich sie mit einem Link in jedem von ihnen und in meinem Profil.',
   },
 };
 

@@ -10,6 +10,7 @@ it.each([
   ['ASP.NET, .NET-Entwickler, F#', 'ASP dotnet ,  dotnet Entwickler,  fsharp '],
   ['example.net', 'example net'],
   ['“Copper”—a „Metall“ of women’s… 10–12 hours · naïve', " Copper a  Metall  of women's  10 12 hours   naïve"],
+  ['Software\u00adentwickler, Power BI™', 'Softwareentwickler, Power BI '],
   ['U.S. and/or identitytheft.gov', 'US  and or identitytheft gov'],
 ])('%s is read as %s', (text, read) => expect(indexable(text)).toBe(read));
 

@@ -35,6 +35,9 @@ const SIGNED: readonly (readonly [RegExp, string])[] = [
 const withSigns = (text: string): string =>
   /[+#.]/.test(text) ? SIGNED.reduce((read, [sign, word]) => read.replace(sign, word), text) : text;
 
+/** Where a word may break, or not: soft hyphens, joiners. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]+/gu;
+
 /**
  * A text as PostgreSQL's parser should read it: `U.S.` as one word, and what it would take for a host, a path, an address, a compound
  * or a number below nought (`identitytheft.gov`, `and/or`, `waiting-list`, `COVID-19`) as the words that it is made of; `C++`, `C#`
@@ -42,7 +45,7 @@ const withSigns = (text: string): string =>
  * would be another word than `Copper`. Texts and queries go through it alike.
  */
 export const indexable = (text: string): string =>
-  withSigns(text)
+  withSigns(text.replace(UNSEEN, ''))
     .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011]+(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ')

@@ -11,8 +11,9 @@ type Operand = Expression<unknown> | RawBuilder<unknown>;
 
 /** Stands on both sides of a sign while a text is marked. No text that was cleaned has it. */
 const APART = '\u001f';
-/** Punctuation and arrows beyond ASCII: what `indexable` takes for blanks, and a database of the locale `C` for letters. */
-const SIGNS = '([\\u00ab\\u00b7\\u00bb\\u2010-\\u2027\\u2030-\\u205e\\u2190-\\u21ff])';
+/** Punctuation, currencies, arrows beyond ASCII: of what `indexable` takes for blanks, and a database of the locale `C` for letters, what texts have. */
+const SIGNS =
+  '([\\u00a1-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7\\u2010-\\u2027\\u2030-\\u205e\\u20a0-\\u20cf\\u2122\\u2190-\\u23ff])';
 
 /** The whole text, its hits between marks; `markedHtml` makes HTML of it. */
 export const highlight = (config: TextConfig | Operand, text: Operand, query: Operand): RawBuilder<string> => {

@@ -46,7 +46,7 @@ export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) 
   );
 }
 
-/** The account at the head of the site's menu, once somebody is signed in: a narrow screen has no other place for its pages' names. */
+/** The account at the head of the site's menu, once somebody is signed in: its own button is behind it. */
 export const AccountSheet = (props: Omit<Props, 'signIn'>) => (
   <div className="menu__account">
     <p className="usermenu__name" />

@@ -23,13 +23,16 @@ describe('rules of the forms of contact', () => {
   it('who offers mentoring names a topic; who withdraws it need not', () => {
     expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2' }))).toEqual({ topics: 'chooseTopic' });
     expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2', 'topic-career': 'yes' }))).toEqual({});
-    expect(checkForm(mentoringRules.offer, form({ most: '2', pausedUntil: '2026-02-30' }))).toEqual({ pausedUntil: 'date' });
+    expect(checkForm(mentoringRules.offer, form({ offers: 'yes', 'topic-career': 'yes', most: '2', pausedUntil: '2026-02-30' }))).toEqual({
+      pausedUntil: 'date',
+    });
+    expect(checkForm(mentoringRules.offer, form({ most: '2', pausedUntil: '2026-02-30' }))).toEqual({});
     const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-    expect([-1, 0, 1].map((ahead) => checkForm(mentoringRules.offer, form({ most: '2', pausedUntil: days(ahead) })))).toEqual([
-      { pausedUntil: 'past' },
-      { pausedUntil: 'past' },
-      {},
-    ]);
+    expect(
+      [-1, 0, 1].map((ahead) =>
+        checkForm(mentoringRules.offer, form({ offers: 'yes', 'topic-career': 'yes', most: '2', pausedUntil: days(ahead) })),
+      ),
+    ).toEqual([{ pausedUntil: 'past' }, { pausedUntil: 'past' }, {}]);
   });
   it('a role has a title, a kind that there is, what it pays, and a link that is safe', () => {
     const right = {

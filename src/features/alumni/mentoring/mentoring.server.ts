@@ -52,7 +52,7 @@ export const mentoringArea: Area<MentoringData> = memberOnly({
         const { value } = from;
         const offers = value('offers') === 'yes';
         const topics = TOPICS.filter((topic) => value(boxOf(topic)) !== '');
-        const pausedUntil = value('pausedUntil') || null;
+        const pausedUntil = (offers && value('pausedUntil')) || null;
         const body = { offers, topics, most: Number(value('most')), pausedUntil, about: value('about') };
         const now = await tellGateway(from, '/v1/mentoring', offerSchema, body, 'PUT');
         return {

@@ -8,6 +8,11 @@ export const MOST = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 export const boxOf = (topic: string): string => `topic-${topic}`;
 
 const offers = (values: Parameters<Rule>[1]): boolean => values.offers?.[0] === 'yes';
+/** Of what is only asked, and seen, once an offer is ticked. */
+const ofOffer =
+  (rule: Rule): Rule =>
+  (value, values) =>
+    offers(values) ? rule(value, values) : undefined;
 const aTopic: Rule = (_, values) => (offers(values) && !TOPICS.some((topic) => values[boxOf(topic)]) ? 'chooseTopic' : undefined);
 
 /** Rules of the forms of the page of mentoring. */
@@ -16,7 +21,7 @@ export const mentoringRules = {
     offers: [oneOf('yes')],
     topics: [aTopic],
     most: [required, oneOf(...MOST)],
-    pausedUntil: [dayToCome],
+    pausedUntil: [ofOffer(dayToCome)],
     about: [atMost(CONTACT_LIMITS.about)],
   },
   ask: { to: [required, uuid], reason: textOf(CONTACT_LIMITS.reason), once: onceRule },

@@ -15,9 +15,10 @@ export interface EventTimes {
   zoneLong: string;
   /** Day of the month. */
   day: string;
-  /** `December`. */
-  month: string;
-  year: string;
+  /** The same as it stands before a month: `4`, `4.` in German. */
+  dayWritten: string;
+  /** `December 2026`. */
+  monthYear: string;
   /** `Friday`, of its first day. */
   weekday: string;
   /** ISO 8601, UTC. */
@@ -40,6 +41,9 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
   // An end before the start is an author's slip: the start alone is right.
   const to = end && Date.parse(end) > from.getTime() ? new Date(end) : null;
   const days = intl('DateTimeFormat', locale, { ...dateStyle, timeZone: zone });
+  const dated = intl('DateTimeFormat', locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).formatToParts(from);
+  // In both languages of the product the day comes first.
+  const [{ value: day } = { value: '' }, behind, ...rest] = dated;
   const clock = intl('DateTimeFormat', locale, { ...timeStyle, timeZone: zone });
   const sameDay = !to || days.format(from) === days.format(to) || to.getTime() - from.getTime() < 12 * 3_600_000;
   return {
@@ -48,12 +52,9 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
     time: to && sameDay ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from),
     zone: zoneName(zone, language, 'short', from),
     zoneLong: zoneName(zone, language, 'long', from),
-    day:
-      intl('DateTimeFormat', locale, { day: 'numeric', timeZone: zone })
-        .formatToParts(from)
-        .find(({ type }) => type === 'day')?.value ?? '',
-    month: intl('DateTimeFormat', locale, { month: 'long', timeZone: zone }).format(from),
-    year: intl('DateTimeFormat', locale, { year: 'numeric', timeZone: zone }).format(from),
+    day,
+    dayWritten: `${day}${behind?.value.trim() ?? ''}`,
+    monthYear: rest.map(({ value }) => value).join(''),
     weekday: intl('DateTimeFormat', locale, { weekday: 'long', timeZone: zone }).format(from),
     start: from.toISOString(),
     end: to?.toISOString() ?? null,

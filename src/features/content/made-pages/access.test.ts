@@ -45,6 +45,7 @@ async function dependencies(answers: Record<string, StubAnswer>, more: Partial<P
     if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects: [] } } };
     if (name === 'AppRootQuery') return { layout: { homePage: { rootItem: [{ id: 'ROOT' }] } } };
     if (name === 'DictionarySearch') return { search: { pageInfo: { endCursor: '', hasNext: false }, results: [] } };
+    if (name === 'TopicLinks') return { list: { total: 0, pageInfo: { endCursor: '', hasNext: false }, results: [] } };
     if (name.includes('siteInfoCollection')) return { site: { siteInfoCollection: [] } };
     return { item: null };
   });

@@ -15,7 +15,7 @@ function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList
   return (
     // Chosen anew when the address is another: the browser keeps what was chosen in a field that stays.
     <form className="inbox__ask" method="get" action={here} role="search" aria-label={phrase('inbox.find')} key={addressOf(asked)}>
-      <div className="field inbox__q">
+      <div className="field">
         <label htmlFor="inbox-q">{phrase('inbox.q')}</label>
         <input className="input" type="search" id="inbox-q" name="q" defaultValue={asked.q} maxLength={LONGEST_QUERY} />
       </div>

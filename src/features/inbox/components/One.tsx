@@ -92,7 +92,7 @@ function Whose({ one, account, fields, data: { me } }: Props) {
             <option key={address} value={address} />
           ))}
         </datalist>
-        <Button type="submit" variant="line" busy={account.busy === 'assign'}>
+        <Button type="submit" variant="line" busy={account.busy === 'assign' && account.sent !== OWN}>
           {phrase('inbox.assign')}
         </Button>
       </AccountForm>

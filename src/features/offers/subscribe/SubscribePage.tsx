@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
 import { intl } from '@/lib/intl';
-import { languagePath } from '@/lib/language-path';
+import { DEFAULT_LANGUAGE, languagePath } from '@/lib/language-path';
 import { ButtonLink, classNames, Notice, Wrap } from '@/ui';
 import type { ShownOffer, ShownTerm, SubscribeView } from './model';
 
@@ -47,7 +47,10 @@ function Ends({ signedIn, back }: Pick<Extract<SubscribeView, { status: 'ready' 
   const to = new URLSearchParams({ to: back ? `${subscribe}?${new URLSearchParams({ return: back })}` : subscribe });
   const ends = {
     account: { words: phrase('offers.subscribe.account'), href: languagePath(ACCOUNT, language) },
-    cancel: { words: phrase('offers.subscribe.cancel'), href: `/cancel?${new URLSearchParams({ language, kind: 'cancel' })}` },
+    cancel: {
+      words: phrase('offers.subscribe.cancel'),
+      href: `/cancel?${new URLSearchParams({ ...(language === DEFAULT_LANGUAGE ? {} : { language }), kind: 'cancel' })}`,
+    },
   };
   const accounts = {
     signIn: { words: phrase('offers.subscribe.toSignIn'), href: `${languagePath('/sign-in', language)}?${to}` },
@@ -107,7 +110,7 @@ function Shown({ view }: { view: SubscribeView }) {
               <Offer key={offer.id} offer={offer} subscribed={view.subscribed} />
             ))}
           </ul>
-          <Ends {...view} />
+          {view.offers.length > 0 && <Ends {...view} />}
         </>
       );
   }

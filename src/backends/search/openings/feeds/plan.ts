@@ -11,7 +11,7 @@ import type { RowOf } from '../../../kit/database/tables.ts';
  * Part of every hash: a change of what is written for an opening makes the next import write it anew. Raised with `TERMS` too: what a
  * release before writes while both run is in its form, and has its hash.
  */
-export const FORM = '4';
+export const FORM = '5';
 
 export interface Known extends RowOf<SearchDatabase['openings'], 'doc' | 'slug' | 'hash' | 'posted'> {
   externalId: Read<'openings', 'external_id'>;

@@ -10,7 +10,7 @@ import type { SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
 /** The form in which an opening's words are kept. Raised, with `FORM` of an import, when `vectorOf` writes another one for the same opening, or `wordsOfOpening` says other words. */
-export const TERMS = 5;
+export const TERMS = 6;
 const BATCH = 500;
 
 /**

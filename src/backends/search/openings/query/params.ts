@@ -185,7 +185,7 @@ export const openingsRequest = z.object({
   sort: one
     .pipe(z.enum(SORTS, `known are ${SORTS.join(', ')}.`).optional())
     .describe(
-      'Left out: relevance with a keyword, distance with `near`, date otherwise. `closing`: what closes soonest first, what has no last day last. `pay`: the most that is paid a year first, in the currency of `highestPay`; then what is paid in each other currency, then what names no pay. Of what is alike the newest comes first.',
+      'Left out: relevance with a keyword, distance with `near`, date otherwise. `closing`: what this service closes soonest first; what has no last day comes last, and what a feed closes by itself (`closing: feed`) with it. `pay`: the most that is paid a year first, in the currency of `highestPay`; then what is paid in each other currency, then what names no pay. Of what is alike the newest comes first.',
     ),
   page: one.pipe(whole(1, MAX_OFFSET).default(1)),
   start: one.pipe(whole(1, MAX_OFFSET * MAX_PAGE_SIZE).optional()).describe('Number of the first result, from 1; goes before `page`.'),

@@ -16,7 +16,7 @@ export function WorkNavigation({ current }: { current: (typeof PAGES)[number][0]
         {PAGES.map(([key, path]) => (
           <li key={key}>
             <a href={languagePath(path, language)} aria-current={key === current ? 'page' : undefined}>
-              {phrase(`account.work.${key}`)}
+              {phrase(`account.page.${key}`)}
             </a>
           </li>
         ))}

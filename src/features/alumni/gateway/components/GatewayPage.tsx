@@ -156,7 +156,7 @@ function Asked({ data, account }: Place) {
 function Choose({ ways }: { ways: readonly ('list' | 'invitation' | 'questions')[] }) {
   const { phrase } = useWords();
   return (
-    <Part title={phrase('alumniGateway.waysIn')}>
+    <Part title={phrase('alumniGateway.ways')}>
       <ul className="alm__plain">
         {ways.map((way) => (
           <li key={way}>

@@ -197,7 +197,7 @@ function Openings({ returners }: { returners: Returners }) {
 }
 
 function Groups({ groups }: { groups: HomeData['groups'] }) {
-  const { phrase, language } = usePeople();
+  const { phrase, language, groupOf } = usePeople();
   return (
     <Part title={phrase('alumniHome.groups')}>
       {groups === null ? (
@@ -208,10 +208,10 @@ function Groups({ groups }: { groups: HomeData['groups'] }) {
             <p>{phrase('alumniHome.noGroups')}</p>
           ) : (
             <ul className="alm__plain">
-              {groups.joined.map(({ id, name }) => (
-                <li key={id}>
-                  <a href={alumniPath('groups', language, { id })}>
-                    <bdi>{name}</bdi>
+              {groups.joined.map((group) => (
+                <li key={group.id}>
+                  <a href={alumniPath('groups', language, { id: group.id })}>
+                    <bdi>{groupOf(group)}</bdi>
                   </a>
                 </li>
               ))}

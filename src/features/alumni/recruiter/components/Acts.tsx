@@ -13,7 +13,7 @@ export function Acts({ post, account, fields, edit }: Pick<Place, 'account' | 'f
   return (
     <Flow className="alu__acts">
       {edit && post.state === 'open' && (
-        <ButtonLink href={edit} variant="line" size="small">
+        <ButtonLink href={edit} variant="line" size="small" aria-label={named('recruiter.edit', post.title)}>
           {phrase('recruiter.edit')}
         </ButtonLink>
       )}

@@ -33,32 +33,36 @@ export function JobChips({ state, answer, path, follow }: Props) {
   const bare = { ...state, filters: {}, pay: '', near: '', sort: state.sort === 'distance' ? ('' as const) : state.sort, page: 1 };
   if (chips.length === 0 && !own) return null;
   return (
-    <ul className="tags jobchips" aria-label={phrase('jobs.filters')}>
-      {chips.map((chip) => (
-        <li key={`${chip.name}${chip.value}`}>
-          <a className="tag tag--on" href={jobsHref(path, chip.without)} onClick={(event) => follow(event, chip.without)}>
-            {chipName(chip, answer, state, words)} <Icon name="close" />
-            <span className="vh">, {phrase('jobs.remove')}</span>
-          </a>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <a className="tag" href={jobsHref(path, bare)} onClick={(event) => follow(event, bare)}>
-            {phrase('jobs.clear')}
-          </a>
-        </li>
+    <>
+      {chips.length > 0 && (
+        <ul className="tags jobchips" aria-label={phrase('jobs.filters')}>
+          {chips.map((chip) => (
+            <li key={`${chip.name}${chip.value}`}>
+              <a className="tag tag--on" href={jobsHref(path, chip.without)} onClick={(event) => follow(event, chip.without)}>
+                {chipName(chip, answer, state, words)} <Icon name="close" />
+                <span className="vh">, {phrase('jobs.remove')}</span>
+              </a>
+            </li>
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <a className="tag" href={jobsHref(path, bare)} onClick={(event) => follow(event, bare)}>
+                {phrase('jobs.clear')}
+              </a>
+            </li>
+          )}
+        </ul>
       )}
       {own && (
-        <li>
+        <p className="jobchips">
           <a className="tag" href={jobsHref(path, own.next)} onClick={(event) => follow(event, own.next)}>
             {phrase('jobs.onlyIn', {
               language: valueName('language', language, undefined, words),
               number: intl('NumberFormat', locale).format(own.count),
             })}
           </a>
-        </li>
+        </p>
       )}
-    </ul>
+    </>
   );
 }
