@@ -3,7 +3,7 @@ import type { Log } from '../../kit/log.ts';
 import type { SearchDb } from '../database.ts';
 import type { DocumentIndex } from '../index/load.ts';
 import { extractOf } from '../text/extract.ts';
-import { fieldOf } from '../text/field.ts';
+import { fieldOf, hitsIn } from '../text/field.ts';
 import { highlight, markedHtml } from '../text/headline.ts';
 import { MARK_START } from '../../kit/text/normalise.ts';
 import type { Openings } from '../openings/openings.ts';
@@ -26,11 +26,16 @@ const EXTRACT_FROM = 20_000;
 type Marked = Record<'title_marked' | 'dek_marked' | 'text_marked' | 'extras_marked', string>;
 const isMarked = (text: string): boolean => text.includes(MARK_START);
 
-/** What says best why a page was found: its text; else the dek, which says what it is about, unless neither that nor the title has a hit. */
+/**
+ * What says best why a page was found: its text, or what stands around it where that holds more of what was asked for; else the dek, which
+ * says what it is about, unless neither that nor the title has a hit.
+ */
 function bestOf({ title_marked: title, dek_marked: dek, text_marked: text, extras_marked: extras }: Marked): string {
-  if (isMarked(text)) return extractOf(text);
-  if (!isMarked(dek) && !isMarked(title) && isMarked(extras)) return fieldOf(extras);
-  return dek === '' ? extractOf(text) : dek;
+  const ofText = extractOf(text);
+  const beside = isMarked(extras) ? fieldOf(extras) : '';
+  if (isMarked(text)) return hitsIn(beside) > hitsIn(ofText) ? beside : ofText;
+  if (!isMarked(dek) && !isMarked(title) && isMarked(beside)) return beside;
+  return dek === '' ? ofText : dek;
 }
 
 async function resultsOf(

@@ -8,7 +8,8 @@ export const FIELD_END = ' · ';
 const WHOLE = 260;
 
 const HIT = new RegExp(`${MARK_START}([^${MARK_END}]*)`, 'g');
-const hitsIn = (field: string): number => new Set([...field.matchAll(HIT)].map(([, hit = '']) => hit.toLowerCase())).size;
+/** How many different words that were asked for a marked text holds. */
+export const hitsIn = (field: string): number => new Set([...field.matchAll(HIT)].map(([, hit = '']) => hit.toLowerCase())).size;
 
 /** Of the things around a text the first that holds most of what was asked for: whole, or an extract of a long one. */
 export function fieldOf(marked: string): string {
