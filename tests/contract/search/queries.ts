@@ -53,7 +53,7 @@ export function answers(stackOf: () => SearchStack): void {
     it('finds and marks words that stand in quotation marks', async () => {
       const { results } = await ask(`q=${encodeURIComponent('"Problems of Monetary Management"')}`);
       expect(results[0]?.title).toBe('A hospital’s best forecast is its linen room');
-      expect(results[0]?.extractHtml).toContain('“<mark>Problems of Monetary Management</mark>: The U.K. Experience”');
+      expect(results[0]?.extractHtml).toContain('“<mark>Problems</mark> of <mark>Monetary Management</mark>: The U.K. Experience”');
       const priced = await ask(`q=${encodeURIComponent('"410,000"')}`);
       expect(priced.results.map(({ extractHtml, titleHtml }) => `${titleHtml} ${extractHtml}`).join()).toContain('€<mark>410,000</mark>');
       const german = await ask(`q=${encodeURIComponent('Problems Monetary')}&language=de`);
