@@ -63,7 +63,7 @@ function rowOf({ document, stamp }: Written): Record<string, unknown> {
     year: day === null ? null : Number(day.slice(0, 4)),
     authorSlugs: authors.map(({ slug }) => slug),
     topicSlugs: topics.map(({ slug }) => slug),
-    words: dictionaryWords(`${title} ${dek} ${keywords} ${body}`),
+    words: dictionaryWords(`${title} ${dek} ${keywords} ${body} ${extras}`),
     textA: indexable(title),
     textB: indexable(`${dek} ${keywords}`),
     textC: indexable(body),
