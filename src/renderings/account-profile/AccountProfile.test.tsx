@@ -96,7 +96,7 @@ describe('AccountProfile', () => {
       renderExample(rendering, examples.usual);
       type('First name', 'Grete');
       save();
-      await screen.findByText(/we cannot say whether it was done/);
+      await screen.findByText(/No answer came\. Load this page again and look/);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Grete');
     });
     it('asks to sign in again when the session is over', async () => {
