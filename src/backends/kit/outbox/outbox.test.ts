@@ -81,6 +81,7 @@ const refusal = (code: number) => Object.assign(new Error(`refused with ${code}`
 
 let outbox: Outbox<{ to: string }>;
 let rows: Map<string, Kept>;
+let db: Kysely<unknown>;
 /** In ms after the start. */
 let at = 0;
 const deliver = vi.fn<(payload: { to: string }) => Promise<void>>();
@@ -91,7 +92,7 @@ beforeEach(() => {
   at = 0;
   for (const each of [deliver, givenUp, log.error, log.warn]) each.mockReset();
   const made = database();
-  ({ rows } = made);
+  ({ rows, db } = made);
   outbox = createOutbox({
     ...{ db: made.db, schema: 'tests', payload: z.object({ to: z.string() }), deliver, givenUp, log: log as never },
     ...{ seal: (text: string) => text, open: (text: string) => text, now: () => new Date(START + at) },
@@ -155,6 +156,21 @@ describe('two processes', () => {
     expect([...owed.values()]).toMatchObject([{ attempts: 2, next_at: taken }]);
     expect(deliver).toHaveBeenCalledTimes(1);
   });
+});
+
+it('more than are tried at a time are all tried at once, also where those of one look end together', async () => {
+  const ends: (() => void)[] = [];
+  // Of one moment: all of a look are over before the first of them is seen to be.
+  deliver.mockImplementation(() => {
+    const delivered = new Promise<void>((resolve) => ends.push(resolve));
+    if (ends.length % AT_ONCE === 0) for (const end of ends.splice(0)) end();
+    return delivered;
+  });
+  const transaction = db as never;
+  for (let mail = 0; mail < 2 * AT_ONCE; mail += 1) await outbox.put({ to: `mail ${mail}` }, { lifetimeMs: MINUTE }, transaction);
+  outbox.wake();
+  await outbox.idle();
+  expect(rows.size).toBe(0);
 });
 
 it('what takes long keeps nothing else waiting', async () => {

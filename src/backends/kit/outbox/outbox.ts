@@ -229,6 +229,8 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
         const looked = new Promise<void>((resolve) => (look = resolve));
         const most = room();
         const rows = most === 0 ? [] : await claim(most).catch(unlessUnderWay);
+        // As many as were asked for: there may be more, and those under way may all end before the next look.
+        if (rows.length > 0 && rows.length === most) again = true;
         for (const row of rows) begin(row);
         const tried = [...underWay.values()].map(({ trying }) => trying);
         if (tried.length > 0) await Promise.race([...tried, ...(stopped ? [] : [looked])]);
@@ -247,7 +249,11 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
       .catch((error: unknown) => log.warn({ err: error }, UNREAD))
-      .finally(() => (running = undefined));
+      .finally(() => {
+        running = undefined;
+        // Asked for between the last look and the end.
+        if (again) poke();
+      });
   };
 
   const forgetDead = (): void => {
