@@ -71,5 +71,6 @@ it('who is signed in is known to the checkout that they chose, which is told no 
   document.cookie = `mh_pending_offer=${encodeURIComponent(JSON.stringify({ offerId: 'premium', termId: '', page: '/' }))}`;
   await setUp(() => undefined);
   expect(queued()).toContainEqual(['setUserRef', 'sealed']);
-  expect(ranInit()).toEqual(['checkout of premium']);
+  const ran = ranInit();
+  await vi.waitFor(() => expect(ran).toEqual(['checkout of premium']));
 });

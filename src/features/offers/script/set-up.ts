@@ -1,9 +1,11 @@
 import { inOwnLanguage } from '@/lib/own-language';
 import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { publishGetStarted } from './get-started';
-import { keepPending, takePending } from './pending';
 import type { ScriptSettings } from './settings';
 import { tp, type StartCheckout } from './tp';
+
+/** Fetched where a checkout is begun or goes on: whoever only reads does without it. */
+const pending = () => import('./pending');
 
 const SETTINGS = '/api/offers/settings';
 const TOKEN = '/api/offers/token';
@@ -42,8 +44,13 @@ function onLoginRequired(inApp: boolean, asked: Partial<StartCheckout> = {}): fa
   if (!navigator.userActivation.isActive) return false;
   if (inApp) publishGetStarted({ event: 'get-started', offerId, termId, page: location.pathname });
   else {
-    if (offerId !== undefined) keepPending({ ...asked, offerId });
-    location.assign(`${inOwnLanguage('/sign-in/prompt')}?${new URLSearchParams({ to: location.pathname + location.search })}`);
+    const signIn = (): void =>
+      location.assign(`${inOwnLanguage('/sign-in/prompt')}?${new URLSearchParams({ to: location.pathname + location.search })}`);
+    if (offerId === undefined) signIn();
+    else
+      void pending()
+        .then(({ keepPending }) => keepPending({ ...asked, offerId }))
+        .then(signIn, signIn);
   }
   // Piano's own sign-in is not ours.
   return false;
@@ -94,8 +101,12 @@ export async function setUp(say: (what: string) => void): Promise<void> {
       const own = tp();
       // The pages that somebody with a name reads are not told.
       if (token === undefined) return void own.experience?.init();
-      const pending = takePending();
-      if (pending) own.offer?.startCheckout({ offerId: pending.offerId, ...(pending.termId ? { termId: pending.termId } : {}) });
+      pending()
+        .then(({ takePending }) => {
+          const kept = takePending();
+          if (kept) own.offer?.startCheckout({ offerId: kept.offerId, ...(kept.termId ? { termId: kept.termId } : {}) });
+        })
+        .catch(() => say('the offers'));
     },
   ]);
   const script = document.createElement('script');
