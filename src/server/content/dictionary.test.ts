@@ -107,6 +107,16 @@ describe('the cache', () => {
     await dictionary.phrases('dotcom', 'de');
     expect(dictionary.complete('dotcom', 'de')).toBe(true);
   });
+  it('says that phrases which were changed are not there until they could be fetched', async () => {
+    const { dictionary, answers, pass } = setUp({ en: { a: 'A' } });
+    await dictionary.phrases('dotcom', 'en');
+    answers.en = new Error('down');
+    dictionary.forget();
+    expect([await dictionary.phrases('dotcom', 'en'), dictionary.complete('dotcom', 'en')]).toEqual([{ a: 'A' }, false]);
+    answers.en = { a: 'B' };
+    pass(10_000);
+    expect([await dictionary.phrases('dotcom', 'en'), dictionary.complete('dotcom', 'en')]).toEqual([{ a: 'B' }, true]);
+  });
   it('can be fetched ahead of the first page, which asks for itself when that fails', async () => {
     const { fetch, dictionary, answers } = setUp({ en: new Error('down') });
     await dictionary.warm('dotcom', 'en');

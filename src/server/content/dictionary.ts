@@ -21,7 +21,10 @@ export interface Dictionary {
   phrases(siteName: string, language: string): Promise<DictionaryPhrases>;
   /** What is at hand without asking anybody: the last good phrases over those of the build. */
   known(siteName: string, language: string): DictionaryPhrases;
-  /** Whether the phrases of the language were ever fetched: a page made before has those of the build only, and should be made again soon. */
+  /**
+   * Whether the phrases of the language were fetched, since they were last changed: a page made before has those of the build or of before
+   * the change, and should be made again soon. To be asked where the phrases are taken.
+   */
   complete(siteName: string, language: string): boolean;
   /** Fetches ahead of the first page. A failure is counted, and the first page asks for itself. Never throws. */
   warm(siteName: string, language: string): Promise<void>;
@@ -44,6 +47,8 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const merged = new Map<string, { of: readonly DictionaryPhrases[]; phrases: DictionaryPhrases }>();
   const pausedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<DictionaryPhrases>>();
+  /** Changed since they were fetched. */
+  const outdated = new Set<string>();
   const lacking = new Set<string>();
   const failing = new Set<string>();
   let changes = 0;
@@ -78,7 +83,10 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
       count('dictionary.fetches');
       const phrases = await fetch(siteName, language);
       // Asked for before phrases were changed: it may not be what they are now.
-      if (begun === changes) cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
+      if (begun === changes) {
+        cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
+        outdated.delete(key);
+      }
       lastGood.set(key, phrases);
       noteLacking(key, language, phrases);
       if (failing.delete(key)) logger.info({ site: siteName, language }, 'dictionary fetched again');
@@ -114,6 +122,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   return {
     forget: () => {
       changes += 1;
+      for (const key of lastGood.keys()) outdated.add(key);
       cache.clear();
       read.clear();
       pausedUntil.clear();
@@ -124,7 +133,10 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
         {},
         ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}]),
       ) as DictionaryPhrases,
-    complete: (siteName, language) => languagesFor(language).every((each) => lastGood.has(`${siteName}/${each}`)),
+    complete: (siteName, language) =>
+      languagesFor(language)
+        .map((each) => `${siteName}/${each}`)
+        .every((key) => lastGood.has(key) && !outdated.has(key)),
     async warm(siteName, language) {
       await Promise.all(languagesFor(language).map((each) => one(siteName, each, 0)));
     },

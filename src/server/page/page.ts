@@ -87,7 +87,7 @@ export interface PageDependencies {
 export type ItemDependencies = Pick<PageDependencies, 'services' | 'origins'>;
 
 export type PageResult =
-  /** `provisional`: made without the dictionary, to be made again as soon as that may answer. */
+  /** `provisional`: made without the dictionary or the redirects as they are now, to be made again as soon as that may answer. */
   | { kind: 'page'; model: PageModel; provisional: boolean }
   | { kind: 'redirect'; location: string; permanent: boolean }
   | { kind: 'not-found' };
@@ -101,10 +101,10 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   const { site, language } = request;
   const shared = sharedPage(request.path);
   // Asked at the same time: redirects are rare, and one after the other would double the wait while the service is failing.
-  const [redirect, layoutHere, phrases] = await Promise.all([
+  const [redirect, layoutHere, { phrases, complete }] = await Promise.all([
     findRedirect(request, services),
     settle(services.layout(site, shared ?? request.path, language)),
-    services.dictionary.phrases(site, language),
+    services.dictionary.phrases(site, language).then((all) => ({ phrases: all, complete: services.dictionary.complete(site, language) })),
   ]);
   const { match } = redirect;
   if (match && match.type !== 'transfer') {
@@ -137,7 +137,7 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
     notePage(`${site}/${language}${path}/${request.pageNumber}${request.live ? '/live' : ''}`, leftOut);
   // What failed while the page was made may answer at the next try: nobody waits for a change to bring it back.
   const hasHole = leftOut.some(({ reason }) => isErrorCode(reason));
-  return { kind: 'page', model, provisional: hasHole || !services.dictionary.complete(site, language) };
+  return { kind: 'page', model, provisional: hasHole || !complete || redirect.error !== undefined };
 }
 
 /** The renderings that a page is shown without. */

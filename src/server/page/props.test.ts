@@ -9,7 +9,8 @@ import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
 let dictionaryAnswers: boolean;
-let redirects: object[];
+/** Undefined: the service does not say. */
+let redirects: object[] | undefined;
 /** What happens while a page is made. */
 let meanwhile: () => void;
 beforeEach(async () => {
@@ -19,7 +20,8 @@ beforeEach(async () => {
   redirects = [];
   stub = await stubContent(({ query }) => {
     const name = operationName(query);
-    if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects } } };
+    if (name === 'RedirectsQuery')
+      return redirects ? { site: { siteInfo: { redirects } } } : (response) => void response.writeHead(500).end();
     if (name === 'AppRootQuery') return { layout: { homePage: { rootItem: [{ id: 'ROOT' }] } } };
     if (name === 'DictionarySearch')
       return dictionaryAnswers
@@ -92,6 +94,21 @@ it('a page that was being made when something was published is made again before
 
 it('a page without the dictionary is made again as soon as that may answer', async () => {
   dictionaryAnswers = false;
+  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
+});
+
+it('a page whose words were changed and do not come is made again as soon as they may', async () => {
+  dictionaryAnswers = true;
+  expect(await page()).toMatchObject({ revalidate: 600 });
+  const { contentServices } = await import('../content/services');
+  contentServices().forget({ phrases: true });
+  dictionaryAnswers = false;
+  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
+});
+
+it('a page of which nobody can say whether it leads elsewhere by now is made again as soon as somebody may', async () => {
+  dictionaryAnswers = true;
+  redirects = undefined;
   expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
 });
 

@@ -108,7 +108,12 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
   const everywhere = async (what: string, holds: (site: Site) => Promise<boolean>, withinMs = PROMISED_MS): Promise<number> => {
     const begun = Date.now();
     // With pauses: asking costs the processes more than what they are asked about.
-    await until(what, async () => (await Promise.all(sites.map(holds))).every(Boolean) || (await wait(POLL_MS), false), withinMs);
+    try {
+      await until(what, async () => (await Promise.all(sites.map(holds))).every(Boolean) || (await wait(POLL_MS), false), withinMs);
+    } catch (error) {
+      const now = await Promise.all(sites.map(async (site) => [await holds(site), await counts(site)]));
+      throw new Error(`${String(error)}: ${JSON.stringify(now)}`, { cause: error });
+    }
     return Date.now() - begun;
   };
   const counts = async (site: Site): Promise<Record<string, number>> =>
