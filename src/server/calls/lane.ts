@@ -11,6 +11,7 @@ import {
 import { AsyncResource } from 'node:async_hooks';
 import { count } from '../counters';
 import { logger } from '../logger';
+import { isNamed } from '../named-error';
 import { onePerProcess } from '../one-per-process';
 import { createAnswers, type Answers } from './answers';
 import { measureCall, observeOpen } from './measures';
@@ -27,8 +28,6 @@ class NotAsked extends Error {
   override readonly name = 'NotAsked';
 }
 
-// By their names: lanes are the process's, and each bundle of the server has its own copy of the classes.
-const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 export const isNotAsked = (error: unknown): boolean => isNamed(error, 'NotAsked');
 /** All places are taken, and as many wait for one as may. */
 export const isCrowdedOut = (error: unknown): boolean => isBulkheadRejectedError(error);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getEnv } from '@/config/env.server';
+import { isNamed } from '../named-error';
 import { onePerProcess } from '../one-per-process';
 import { pageFingerprint } from '../page-cache';
 
@@ -20,8 +21,7 @@ export class SharedStoreDown extends Error {
   override name = 'SharedStoreDown';
 }
 
-/** By its name: the store is the process's, made as it starts, and each bundle of the server has its own copy of the class. */
-export const isStoreDown = (error: unknown): boolean => error instanceof Error && error.name === 'SharedStoreDown';
+export const isStoreDown = (error: unknown): boolean => isNamed(error, 'SharedStoreDown');
 
 export interface Entry {
   id: string;

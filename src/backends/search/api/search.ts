@@ -31,11 +31,13 @@ const isMarked = (text: string): boolean => text.includes(MARK_START);
  * says what it is about, unless neither that nor the title has a hit.
  */
 function bestOf({ title_marked: title, dek_marked: dek, text_marked: text, extras_marked: extras }: Marked): string {
-  const ofText = extractOf(text);
   const beside = isMarked(extras) ? fieldOf(extras) : '';
-  if (isMarked(text)) return hitsIn(beside) > hitsIn(ofText) ? beside : ofText;
+  if (isMarked(text)) {
+    const ofText = extractOf(text);
+    return hitsIn(beside) > hitsIn(ofText) ? beside : ofText;
+  }
   if (!isMarked(dek) && !isMarked(title) && isMarked(beside)) return beside;
-  return dek === '' ? ofText : dek;
+  return dek === '' ? extractOf(text) : dek;
 }
 
 async function resultsOf(
