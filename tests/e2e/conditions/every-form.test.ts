@@ -7,12 +7,12 @@ import { site } from '../../support/site.ts';
 import { elsewhere } from '../support/account.ts';
 import { sendForm, SHIPPED_FORMS } from '../support/fill-form.ts';
 import { OF_EVERY_PAGE, PAGE_SCRIPTS } from '../support/page-scripts.ts';
-import { isTurn } from '../../support/whole.ts';
+import { byDay, isTurn } from '../../support/whole.ts';
 import { alive, open } from '../support/walk.ts';
 
 /**
  * Each form that ships can be sent, whatever a visitor's browser, eyes, hands and line are like. Looked at and walked by keyboard is
- * each; the other three conditions, which one code answers for all forms of the content, meet each form by turns.
+ * each on its day; the other three conditions, which one code answers for all forms of the content, meet each form by turns.
  */
 const CONDITIONS = ['without a script', 'without a part of the scripts', 'without site data'] as const;
 /** Forms of several pages, whose conditions count what is on the way, and the one that is not of the content. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(SHIPPED_FORMS)('$name', (form) => {
+describe.each(byDay(SHIPPED_FORMS))('$name', (form) => {
   it('is sent in German, at 320 pixels, by the keyboard alone; each page of it is sound', async () => {
     const { page, context, problems } = await visitor(browser, { viewport: { width: 320, height: 640 }, extraHTTPHeaders: elsewhere() });
     await withoutPictures(context);
