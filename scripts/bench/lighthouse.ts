@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
@@ -9,7 +11,7 @@ import { root } from '../supervisor/paths.ts';
 import type { Measurement, PageType, Site } from './context.ts';
 import { fetchPage } from './pages.ts';
 import { status } from './process.ts';
-import { limited, median, missing, type Row } from './table.ts';
+import { information, limited, median, missing, type Row } from './table.ts';
 
 /** Standards, "Reading speed". */
 const LIMIT = 99;
@@ -27,6 +29,7 @@ const JOBS = '/careers/search-jobs/jobs';
 const RUN_MS = 60_000;
 /** Chromium's trace is not always whole (NO_NAVSTART and its like): such a run is made again at most this often. */
 const RETRIES = 2;
+const WORDS_RUNS = 3;
 /** Left for what comes after this. */
 const RESERVE_MS = 45_000;
 
@@ -227,6 +230,34 @@ async function measurePage(
   ];
 }
 
+/**
+ * The words of a page and nothing else, from memory: no style, script, font or picture. What it does not get of a hundred, this machine
+ * takes from every page.
+ */
+async function measureWordsAlone(url: string, chromePath: string, runs: number): Promise<Row[]> {
+  const words = (await fetchPage(url)).text.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>|<[^>]+>/g, ' ').split(/\s+/);
+  const paragraphs = Array.from(
+    { length: Math.ceil(words.length / 80) },
+    (_, at) => `<p>${words.slice(at * 80, at * 80 + 80).join(' ')}</p>`,
+  );
+  const document = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Words</title>${paragraphs.join('\n')}`;
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(document),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run += 1)
+      reports.push(await runLighthouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, chromePath));
+    const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
+    const score = Math.round(of(({ categories }) => categories.performance.score) * 100);
+    const tbt = of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0);
+    return [information('Lighthouse mobile, the words of the article alone', `${score} (median of ${reports.length}; TBT ${tbt} ms)`)];
+  } finally {
+    server.close();
+  }
+}
+
 export const lighthouse: Measurement = {
   name: 'lighthouse',
   async measure(context) {
@@ -234,6 +265,7 @@ export const lighthouse: Measurement = {
     const chromePath = ensureChromium();
     const rows: Row[] = [];
     const pages = targets(site);
+    if (await site.has(LONG)) rows.push(...(await measureWordsAlone(site.address(LONG), chromePath, Math.min(context.runs, WORDS_RUNS))));
     for (const [index, { name, find, agreed }] of pages.entries()) {
       // Each page gets its share of the time that is left, so that the last one is measured too.
       const share = (context.timeLeft() - RESERVE_MS) / (pages.length - index);
