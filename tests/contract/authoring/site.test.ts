@@ -30,6 +30,7 @@ const ADDRESS = '/featured-insights/energy/how-we-counted-the-queue';
 const PROMISED_MS = 10_000;
 const POLL_MS = 300;
 
+const NEW_PHRASE = 'Go to the text at once';
 /** Pages that show the article: itself, its topic, the listing that it is in. */
 const SHOWING = [ADDRESS, '/topics/energy', '/featured-insights'];
 /** Pages that do not. */
@@ -111,7 +112,17 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
     try {
       await until(what, async () => (await Promise.all(sites.map(holds))).every(Boolean) || (await wait(POLL_MS), false), withinMs);
     } catch (error) {
-      const now = await Promise.all(sites.map(async (site) => [await holds(site), await counts(site)]));
+      const seen = async (site: Site, path: string) => {
+        const { status, headers, body } = await get(site, path);
+        return [path, status, body.length, headers.age, headers['cache-control'], body.includes(NEW_PHRASE)].join(' ');
+      };
+      const now = await Promise.all(
+        sites.map(async (site) => [
+          await holds(site),
+          await Promise.all([...SHOWING, '/cookies'].map((path) => seen(site, path))),
+          await counts(site),
+        ]),
+      );
       throw new Error(`${String(error)}: ${JSON.stringify(now)}`, { cause: error });
     }
     return Date.now() - begun;
@@ -209,12 +220,12 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
 
   it('reaches words that every page has, and redirects of addresses that had nothing', async () => {
     const phrase = idOfPath(`${TENANT}/insights/Dictionary/layout-skipToContent`);
-    await edit(phrase, PHRASE, 'Go to the text at once');
+    await edit(phrase, PHRASE, NEW_PHRASE);
     // All pages of both processes are made for it, beside other tests: twice the time of a publication of one.
     await everywhere(
       'the words are others on every page',
       async (site) => {
-        for (const path of [...SHOWING, '/cookies']) if (!(await text(site, path)).includes('Go to the text at once')) return false;
+        for (const path of [...SHOWING, '/cookies']) if (!(await text(site, path)).includes(NEW_PHRASE)) return false;
         return true;
       },
       2 * PROMISED_MS,
