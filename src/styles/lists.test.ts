@@ -12,6 +12,21 @@ it('a list without marks stays a list for VoiceOver, which takes `none` for none
   expect(none).toEqual([]);
 });
 
+/** The reset takes the marks off lists that have a class. These show them, or have rules under what they stand in. */
+const WITHOUT_CLASS = [
+  'features/account/newsletter/NewsletterPage.tsx',
+  'features/account/privacy/PrivacyPage.tsx',
+  'features/offers/wall/OfferWall.tsx',
+  'renderings/openings-told/OpeningsTold.tsx',
+  'renderings/sign-up-thanks/SignUpThanks.tsx',
+];
+it('no list has marks by oversight', () => {
+  const found = globSync('src/{features,layouts,renderings,ui}/**/*.tsx')
+    .filter((file) => !/\.test\.|features\/editing|Gallery/.test(file) && /<[uo]l>/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.replace('src/', ''));
+  expect(found.sort()).toEqual(WITHOUT_CLASS);
+});
+
 /** What is ordered otherwise than in the document, and how far the keyboard follows. */
 it.each([['src/ui/paging.css', '.pages', 'flex-visual']])('%s: %s is gone through by Tab as it is seen', (file, selector, flow) => {
   const flows: string[] = [];

@@ -25,6 +25,13 @@ describe('ArticleListing', () => {
       ['Public institutions', '/topics/public-institutions'],
     ]);
   });
+  it('does not say that the newest comes first where a text without a picture is newer than the lead', () => {
+    const { usual } = examples;
+    const [first, ...others] = usual.data.items;
+    const items = [{ ...first!, fields: { ...first!.fields, Image: { value: { alt: '' } } } }, ...others];
+    const { container } = renderExample(rendering, { ...usual, data: { ...usual.data, items } });
+    expect(container.querySelector('.meta')?.textContent).toBe('88 pieces; after the lead story, newest first');
+  });
   it('shows the first as high as the two beside it', () => {
     expect(shown('usual').querySelector('.card--xl > .a-4x3')).not.toBeNull();
     const { usual } = examples;

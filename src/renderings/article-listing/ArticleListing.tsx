@@ -22,13 +22,14 @@ function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
     return <EmptyListing pages={data.pages} title={phrase('articleListing.none')} hint={phrase('articleListing.noneHint')} />;
   const lead = route.pageNumber === 1 ? data.items.slice(0, LEAD_AMONG).find(({ fields }) => fields.Image.value.src) : undefined;
   const items = lead ? [lead, ...data.items.filter((item) => item !== lead)] : data.items;
+  const isNewest = !lead || lead === data.items[0];
   const drawn = items.slice(1, 3).filter(({ fields }) => fields.Image.value.src).length;
   const number = intl('NumberFormat', localeOf(route.language)).format(data.total);
   return (
     <Wrap className="listing">
       <div className="listing__head">
         <p className="meta" {...language}>
-          {phrase('articleListing.count', { count: data.total, number })}
+          {phrase(isNewest ? 'articleListing.count' : 'articleListing.countLed', { count: data.total, number })}
         </p>
         <TopicLinks topics={data.topics} />
       </div>

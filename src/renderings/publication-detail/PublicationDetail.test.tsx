@@ -36,6 +36,7 @@ describe('PublicationDetail', () => {
     const Document = { value: { ...usual.page.Document.value, description: 'Extract' } };
     const { container } = renderExample(rendering, { ...usual, page: { ...usual.page, Document } });
     expect(within(container).getByRole('link', { name: 'Download Extract, PDF, 2.4 MB' })).toBeTruthy();
+    expect(access(container)).toBe('Extract, free to download');
   });
   it('leads from its contents to what has a page of its own, and says who may read that where it is not everybody', () => {
     const [first, second, third] = within(within(shown('usual')).getByRole('list', { name: 'Contents' })).getAllByRole('listitem');

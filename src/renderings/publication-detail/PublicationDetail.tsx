@@ -11,6 +11,8 @@ import type { Entry, Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
+  const freeFile = ({ value: { src, description: part } }: Page['Document']) =>
+    src && (part ? phrase('publication.accessName.freePart', { part }) : phrase('publication.accessName.freeFile'));
   const said = useSaidByItem();
   const topics = page.Topics.map((topic) => ({
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
@@ -24,7 +26,7 @@ function Facts({ page }: { page: Page }) {
         // Free is its file: the pieces that it leads to say of themselves who may read them.
         {
           term: phrase('publication.accessLabel'),
-          value: (page.Access.value !== 'free' || page.Document.value.src) && phrase(`publication.accessName.${page.Access.value}`),
+          value: page.Access.value === 'free' ? freeFile(page.Document) : phrase(`publication.accessName.${page.Access.value}`),
         },
         { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
         { term: phrase('publication.edition'), value: said(page.Edition.value) },

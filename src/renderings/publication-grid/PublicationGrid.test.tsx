@@ -21,6 +21,9 @@ describe('PublicationGrid', () => {
     expect(second?.textContent).toMatch(/October 2026\s*57 pages.*With a free account/);
     expect(shown('german').textContent).toContain('1 Seite');
   });
+  it('calls free what is, and promises no file that it does not know', () => {
+    expect(shown('usual').textContent).toMatch(/Free(?! to download)/);
+  });
   it('says what premium is, from which price, and where it is to be had; nothing where the offers do not', () => {
     const words = 'Premium titles come with a subscription, from €9.90 a month, tax included.';
     const usual = within(shown('usual'));

@@ -3,7 +3,10 @@ import type { PartedProse, Prose } from '../fields/prose.server';
 import * as authored from './example-texts';
 
 const heading = (level: 2 | 3, text: string, id: string) => ({ id, text, level });
-const h = (level: 2 | 3, text: string, id: string): [from: string, to: string] => [`<h${level}>${text}<`, `<h${level} id="${id}">${text}<`];
+const h = (level: 2 | 3, text: string, id: string): [from: string, to: string] => [
+  `<h${level}>${text.replaceAll('\u00a0', ' ')}<`,
+  `<h${level} id="${id}">${text}<`,
+];
 const mark = (note: number, id = `r${note}`): [from: string, to: string] => [
   `<a href="#n${note}">`,
   `<a id="${id}" aria-labelledby="notes-title ${id}" href="#n${note}">`,
@@ -36,8 +39,9 @@ const elements = (first: string, second: string): string =>
     mark(1, first),
     mark(2, second),
     path('/about'),
-    h(2, 'A heading of the second level', 's-a-heading-of-the-second-level'),
-    h(3, 'A heading of the third level', 's-a-heading-of-the-third-level'),
+    h(2, 'A\u00a0heading of the\u00a0second level', 's-a-heading-of-the-second-level'),
+    h(3, 'A\u00a0heading of the\u00a0third level', 's-a-heading-of-the-third-level'),
+    ['A heading of the fourth level', 'A\u00a0heading of the\u00a0fourth level'],
     ...TABLE,
   ]);
 const elementHeadings = [
@@ -48,7 +52,7 @@ const elementHeadings = [
 export const everyElement = parted(elements('r1', 'r2'), elementHeadings);
 export const openingParagraphs = parted(ready(authored.openingParagraphs, [mark(1)]), [], true);
 export const secondPart = parted(
-  ready(authored.secondPart, [mark(2), h(2, 'How we counted', 's-how-we-counted'), h(3, 'What a day is', 's-what-a-day-is')]),
+  ready(authored.secondPart, [mark(2), h(2, 'How we counted', 's-how-we-counted'), h(3, 'What a\u00a0day is', 's-what-a-day-is')]),
   [heading(2, 'How we counted', 's-how-we-counted'), heading(3, 'What a day is', 's-what-a-day-is')],
 );
 export const thirdPart = parted(

@@ -39,7 +39,7 @@ export function Byline({
       )}
       <div>
         {roles && people.length > 1 ? (
-          <ul>
+          <ul className="by__each">
             {people.map((person, index) => (
               <li key={person.id} className="by__names">
                 <PersonName person={person} />
