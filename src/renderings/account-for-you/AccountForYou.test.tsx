@@ -10,8 +10,8 @@ describe('AccountForYou', () => {
 
   it('says why once for each group, or at each where every one has another reason, and has the drawing of each article beside its title', () => {
     renderExample(rendering, examples.usual);
-    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual(['For different reasons']);
-    expect([...document.querySelectorAll('.foryou > div > .meta:first-child')].map((node) => node.textContent)).toEqual([
+    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual(['Also for you']);
+    expect([...document.querySelectorAll('.foryou > div > .meta:not(.meta--points)')].map((node) => node.textContent)).toEqual([
       'Because you follow Energy & networks',
       'Because you saved The long queue',
       'Because you liked The long queue',

@@ -20,6 +20,18 @@ describe('AlumniDirectory', () => {
     expect(hrefOf(chips.getByRole('link', { name: /^Mentors only/ }))).toBe(`/alumni/directory?${question.replace('&mentors=1', '')}`);
   });
 
+  it('counts what is chosen, of whichever kind, and has the years open where some are', () => {
+    const { container } = renderExample(rendering, examples['narrowed, on the second page']);
+    expect(container.querySelector('.filters__count')?.textContent.trim()).toBe('5 chosen');
+    expect(container.querySelector('input[name=from]')?.closest('details')?.open).toBe(true);
+    expect(container.querySelector('.filters input[name=mentors]:checked')).toBeTruthy();
+  });
+
+  it('says in one line when and where somebody was with us', () => {
+    const { container } = renderExample(rendering, examples.list);
+    expect(container.querySelector('.aluperson__facts > :last-child')?.textContent).toMatch(/^With us 2009–2015: Lisbon/);
+  });
+
   it('a filter that nobody has any more can still be taken out', () => {
     const { container } = renderExample(rendering, examples['narrowed, on the second page']);
     const ticked = [...container.querySelectorAll<HTMLInputElement>('input[name=skill]:checked')].map(({ value }) => value);
@@ -106,13 +118,10 @@ describe('AlumniDirectory', () => {
     expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))).toEqual(order);
   });
 
-  it('asks for the order and for mentors alone beside the words, and has a button of its own for the filters', () => {
+  it('asks for the order beside the words, and for mentors alone among the filters, which have a button of their own', () => {
     const { container } = renderExample(rendering, examples.list);
-    expect([...container.querySelectorAll('.alm__ask [name]')].map((field) => field.getAttribute('name'))).toEqual([
-      'q',
-      'sort',
-      'mentors',
-    ]);
+    expect([...container.querySelectorAll('.alm__ask [name]')].map((field) => field.getAttribute('name'))).toEqual(['q', 'sort']);
+    expect(container.querySelector('.facets [name=mentors]')).not.toBeNull();
     expect(screen.getByRole('button', { name: 'Apply the filters' }).closest('.facets')).not.toBeNull();
   });
 

@@ -27,7 +27,15 @@ const wording = {
   text: 'I want to be a member of the alumni. Everything in my profile is hidden until I say who may see it.',
   newsletters: 'I also want the newsletters of the alumni by mail. Each ends with a link that stops them.',
 };
-const none: SignedIn = { signedIn: true, state: 'none', request: undefined, askAgainAt: undefined, wording, code: '' };
+const none: SignedIn = {
+  signedIn: true,
+  state: 'none',
+  request: undefined,
+  askAgainAt: undefined,
+  email: 'ann@aldermoor.example',
+  wording,
+  code: '',
+};
 const asked: SignedIn = { ...none, state: 'asked', request: { at: '2026-11-20T09:00:00.000Z' } };
 const ready = (data: GatewayData, outcome?: Outcome): Data => ({ status: 'ready', data, outcome });
 const visitor: GatewayData = {

@@ -14,7 +14,7 @@ describe('AlumniGroups', () => {
     expect(open.getAllByRole('listitem')).toHaveLength(open.getAllByRole('button', { name: /^Join/ }).length);
     expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(open.getAllByRole('button').length);
     expect(within(screen.getByRole('list', { name: 'By office' })).queryByRole('button')).toBeNull();
-    expect(screen.getByText(/^For those who worked there\./)).toBeTruthy();
+    expect(screen.getByText('For everyone who worked there.')).toBeTruthy();
   });
 
   it('a name says what it names wherever its kind does not stand above it', () => {
@@ -31,5 +31,15 @@ describe('AlumniGroups', () => {
     renderExample(rendering, examples.list);
     expect(screen.queryByText(/^[01] (?:person|people)$/)).toBeNull();
     expect(screen.getByText('40 people')).toBeTruthy();
+  });
+
+  it('counts each of those that stand side by side, or none', () => {
+    renderExample(rendering, examples['groups of others']);
+    const countsIn = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('.meta')?.textContent);
+    expect(countsIn('By office')).toEqual(['12 people', '3 people']);
+    expect(countsIn('By first year')).toEqual([undefined, undefined]);
   });
 });

@@ -49,6 +49,17 @@ const one = {
 export const examples = {
   list: props(ready({ kind: 'list', groups })),
   'in none': props(ready({ kind: 'list', groups: groups.map((each) => ({ ...each, joined: false })) })),
+  'groups of others': props(
+    ready({
+      kind: 'list',
+      groups: [
+        { ...group, mayJoin: false },
+        { ...group, id: 'office:porto', name: 'Porto', count: 3, mayJoin: false },
+        { ...group, id: 'year:2009', kind: 'year', name: '2009', count: 2, mayJoin: false },
+        { ...group, id: 'year:2010', kind: 'year', name: '2010', count: 1, mayJoin: false },
+      ],
+    }),
+  ),
   'no groups at all': props(ready({ kind: 'list', groups: [] })),
   one: props(ready({ kind: 'one', one }, { id: 'office:lisbon', page: '2' })),
   'one in which one is not seen': props(

@@ -29,7 +29,7 @@ describe('AlumniProfile', () => {
 
   it('chooses nothing beforehand of who may see everything', () => {
     renderExample(rendering, examples.filled);
-    expect(chosen('Set all fields to')).toBe('');
+    expect(chosen('Show all fields to')).toBe('');
   });
 
   it('what was typed stands there again with its audience, and what was changed elsewhere is not written over unseen', () => {
@@ -64,8 +64,8 @@ describe('AlumniProfile', () => {
         outcome: { form: 'all', of: 'all', ...outcome },
         data: { ...filled.data, profile: { ...hidden, agreed: { joined: false, moved: true } } },
       });
-      fireEvent.change(screen.getByRole('combobox', { name: 'Set all fields to' }), { target: { value: 'nobody' } });
-      fireEvent.click(screen.getByRole('button', { name: 'Set all' }));
+      fireEvent.change(screen.getByRole('combobox', { name: 'Show all fields to' }), { target: { value: 'nobody' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
       await waitFor(() => expect(container.querySelector('form[data-form=all] input[name=revision]')).toHaveProperty('value', '8'));
       const now = sentBy(container);
       expect(['headline', 'for_headline', 'revision', 'was'].map((name) => now.get(name))).toEqual([

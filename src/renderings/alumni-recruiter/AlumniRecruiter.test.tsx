@@ -17,13 +17,13 @@ describe('AlumniRecruiter', () => {
   it('says how many days a role is open, and that one has to be renewed soon', () => {
     const { container } = renderExample(rendering, examples.list);
     const rows = within(screen.getByRole('list', { name: 'Your roles, newest first' })).getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('.meta > :first-child')?.textContent)).toEqual(['16 days left', '2 days left', 'Closed']);
+    expect(rows.map((row) => row.querySelector('.meta > :nth-child(2)')?.textContent)).toEqual(['16 days left', '2 days left', 'Closed']);
     expect([...container.querySelectorAll('.alu__soon')].map(({ textContent }) => textContent)).toEqual(['2 days left']);
   });
 
   it('leads from the list to all roles, and to the form that changes one', () => {
     renderExample(rendering, examples.list);
-    expect(screen.getByRole('link', { name: 'To the roles for alumni' }).getAttribute('href')).toBe('/alumni/openings');
+    expect(screen.getByRole('link', { name: 'Back to the roles for alumni' }).getAttribute('href')).toBe('/alumni/openings');
     expect(screen.getAllByRole('link', { name: /^Change the role/ })[0]?.getAttribute('href')).toMatch(/^\/alumni\/recruiter\?.*view=edit/);
   });
 

@@ -62,8 +62,8 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile
     await open(ann.page, `${PROFILE}?preview=officers`);
     await main(ann.page).locator('#preview').getByText('Nordwind').waitFor();
     await ready(ann.page, mode);
-    await main(ann.page).getByRole('combobox', { name: 'Set all fields to' }).selectOption('nobody');
-    await press(ann.page, 'Set all');
+    await main(ann.page).getByRole('combobox', { name: 'Show all fields to' }).selectOption('nobody');
+    await press(ann.page, 'Set for all');
     await said(ann.page, 'Nobody may see any field now.');
     await open(bo.page, `${site.dotcom}/alumni/directory?id=${ann.id}`);
     await main(bo.page).getByRole('heading', { name: 'There is nobody here' }).waitFor();

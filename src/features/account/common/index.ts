@@ -8,7 +8,6 @@ export { Field } from './components/Field';
 export { FieldError } from './components/FieldError';
 export { Opens } from './components/Opens';
 export { Part } from './components/Part';
-export { Plate } from './components/Plate';
 export { Expired, NotReady, Said } from './components/Said';
 export { Moment, Told, useMoment } from './components/Told';
 export { WorkNavigation } from './components/WorkNavigation';

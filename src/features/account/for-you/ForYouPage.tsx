@@ -4,7 +4,7 @@ import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
 import { COVERED } from '../common/covered';
-import { AccountForm, AccountFrame, LIMITS, Plate, textLanguage, useAccount, type Account, type AccountView } from '../common';
+import { AccountForm, AccountFrame, LIMITS, textLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { byReason, type ReasonGroup } from './by-reason';
 import { forYouRules } from './rules';
@@ -147,7 +147,7 @@ function Item({
   ];
   return (
     <li className="foryou saved">
-      {image ? (
+      {image && (
         <Image
           field={{ value: { src: image.src, alt: '' } }}
           alt=""
@@ -156,27 +156,30 @@ function Item({
           maxWidth={375}
           className={type === COVERED ? 'art--whole' : undefined}
         />
-      ) : (
-        <Plate of={topics[0]?.label ?? title} />
       )}
       <div>
+        <p className="sc sc--accent">{phrase(`search.type.${type}`)}</p>
+        <h3 className="saved__title" lang={lang}>
+          <a href={href}>{title}</a>
+        </h3>
+        {dek && <p lang={lang}>{dek}</p>}
+        <p className="meta meta--points">
+          {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
+          {date && (
+            <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
+          )}
+          {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
+          {access !== 'free' && (
+            <span className="card__access">
+              <Icon name="lock" /> {phrase(`article.access.${access}`)}
+            </span>
+          )}
+        </p>
         {saysWhy && (
           <p className="meta">
             <Why reason={reason} />
           </p>
         )}
-        <h3 className="saved__title" lang={lang}>
-          <a href={href}>{title}</a>
-        </h3>
-        {dek && <p lang={lang}>{dek}</p>}
-        {authors.length > 0 && <p className="meta">{authors.map(({ label }) => label).join(', ')}</p>}
-        <p className="meta meta--points">
-          {date && (
-            <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
-          )}
-          {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
-          {access !== 'free' && <span>{phrase(`article.access.${access}`)}</span>}
-        </p>
         <div className="foryou__do">
           <AccountForm
             name="save"

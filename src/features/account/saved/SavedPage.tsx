@@ -9,7 +9,6 @@ import {
   LIMITS,
   marks,
   Opens,
-  Plate,
   textLanguage,
   Told,
   useAccount,
@@ -100,7 +99,7 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
   return (
     <li className="saved">
-      {item.image ? (
+      {item.image && (
         <Image
           field={{ value: { src: item.image, alt: '' } }}
           alt=""
@@ -109,8 +108,6 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
           maxWidth={375}
           className={item.isCover ? 'art--whole' : undefined}
         />
-      ) : (
-        <Plate of={item.topic || item.articleType || item.title} />
       )}
       <div>
         {(item.topic || item.articleType) && (
@@ -121,12 +118,14 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         <h2 className="saved__title" lang={lang}>
           <a href={item.href}>{item.title}</a>
         </h2>
-        {item.authors.length > 0 && <p className="meta">{item.authors.join(', ')}</p>}
-        <p className="meta meta--points">
-          {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
-          <span>
-            <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
-          </span>
+        {(item.authors.length > 0 || item.minutes !== null) && (
+          <p className="meta meta--points">
+            {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
+            {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
+          </p>
+        )}
+        <p className="meta">
+          <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
         </p>
         {item.note && (
           <p className="saved__note" dir="auto">

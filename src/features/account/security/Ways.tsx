@@ -107,7 +107,7 @@ function Password({ data: { passwordPath }, changedAt }: { data: SecurityData; c
         )}
         <p className="meta">{phrase('account.security.passwordHint')}</p>
       </div>
-      <ButtonLink href={passwordPath} variant="quiet" size="small">
+      <ButtonLink href={passwordPath} variant="line" size="small">
         {phrase('account.security.password')}
       </ButtonLink>
     </li>

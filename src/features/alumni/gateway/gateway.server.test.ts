@@ -1,12 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as session from '@/features/account/session/server';
+import { AppError } from '@/server/errors';
 import * as client from '../client.server';
 import { gatewayArea } from './gateway.server';
 
 const CODE = 'ABCD-EFGH-JK';
 type Context = Parameters<typeof gatewayArea.load>[0];
+const profile = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ email: 'ann@aldermoor.example' }));
 const asked = (code: string, signedIn = false, language = 'de') =>
-  gatewayArea.load({ session: signedIn ? {} : undefined, source: {}, jar: {}, language, query: { code } } as unknown as Context);
+  gatewayArea.load({
+    session: signedIn ? { call: profile } : undefined,
+    source: {},
+    jar: {},
+    language,
+    query: { code },
+  } as unknown as Context);
 
 it('who was refused under another account hears from when on they may ask again', async () => {
   const until = '2026-12-24T10:00:00.000Z';
@@ -32,4 +40,12 @@ describe('the code of an invitation in the address', () => {
     vi.spyOn(session, 'callGateway').mockResolvedValue({ version: '1', text: 'I agree.' });
     expect(await asked(CODE, true)).toMatchObject({ signedIn: true, code: CODE });
   });
+});
+
+it('says of which address the list is asked, and does without it where it cannot be told', async () => {
+  vi.spyOn(client, 'askGateway').mockResolvedValue({ state: 'none' });
+  vi.spyOn(session, 'callGateway').mockResolvedValue({ version: '1', text: 'I agree.' });
+  expect(await asked('', true)).toMatchObject({ email: 'ann@aldermoor.example' });
+  profile.mockRejectedValueOnce(new AppError('service/unreachable'));
+  expect(await asked('', true)).toMatchObject({ signedIn: true, email: '' });
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { alumniRoutes } from '@/config/alumni-routes';
 import { routes } from '@/config/routes';
-import { areaAddress, areaApi, signInFor, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
+import {
+  areaAddress,
+  areaApi,
+  isServiceFailure,
+  signInFor,
+  type Area,
+  type AreaForm,
+  type FormContext,
+} from '@/features/account/common/server';
 import { callGateway, isServiceRefusal, type Session } from '@/features/account/session/server';
 import { intl } from '@/lib/intl';
 import { languagePath, localeOf } from '@/lib/language-path';
@@ -49,6 +57,18 @@ const ANSWERS = ['name', 'formerName', 'office', 'practice', 'manager', 'project
 /** The code of an invitation, as the button of its mail brings it. */
 const codeIn = (given: string | undefined): string => fitting(/^[A-Za-z\d -]{1,60}$/, given);
 
+const profileSchema = z.object({ email: z.string() });
+
+/** The page does without it. */
+async function addressOf(session: Session): Promise<string> {
+  try {
+    return (await session.call('/v2/Users/', profileSchema)).email;
+  } catch (error) {
+    if (!isServiceFailure(error)) throw error;
+    return '';
+  }
+}
+
 const refusedSchema = z.object({ until: z.iso.datetime() });
 
 /** From when on somebody who was refused may ask again, where a refusal says so: the page of a new account cannot. */
@@ -79,8 +99,11 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
       };
     const { state, request, askAgainAt } = await askGateway({ session, source }, '/v1/me', meSchema);
     if (state === 'member') throw redirectTo(alumniPath('home', language));
-    const wording = await callGateway(undefined, '/v1/wording', wordingSchema, { for: source, query: { language } });
-    return { signedIn: true, state, request, askAgainAt, wording, code };
+    const [wording, email] = await Promise.all([
+      callGateway(undefined, '/v1/wording', wordingSchema, { for: source, query: { language } }),
+      addressOf(session),
+    ]);
+    return { signedIn: true, state, request, askAgainAt, email, wording, code };
   },
   forms: {
     list: {

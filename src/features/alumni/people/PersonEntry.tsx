@@ -10,11 +10,12 @@ export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; h
   const Title = `h${level}` as const;
   const work = workOf(person);
   const facts = [placeOf(person), person.industry ?? ''].filter(Boolean);
-  /** Each in a line of its own, so that it is found at the same place of every entry. */
-  const firm = [
-    [(person.offices ?? []).join(', '), (person.practices ?? []).join(', ')].filter(Boolean),
-    [yearsOf(person)].filter(Boolean),
-  ].filter((line) => line.length > 0);
+  const years = yearsOf(person);
+  const [where, ...more] = [(person.offices ?? []).join(', '), (person.practices ?? []).join(', ')].filter(Boolean);
+  const firm =
+    where === undefined
+      ? [years && phrase('alumni.atTheFirm', { when: years })].filter(Boolean)
+      : [years ? phrase('alumni.atTheFirmIn', { years, where }) : phrase('alumni.atTheFirm', { when: where }), ...more];
   return (
     <div className="aluperson">
       <div>
@@ -47,13 +48,13 @@ export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; h
               ))}
             </p>
           )}
-          {firm.map((line, first) => (
-            <p className="meta meta--points" key={line.join()}>
-              {line.map((each, index) => (
-                <span key={each}>{first + index === 0 ? phrase('alumni.atTheFirm', { when: each }) : each}</span>
+          {firm.length > 0 && (
+            <p className="meta meta--points">
+              {firm.map((each) => (
+                <span key={each}>{each}</span>
               ))}
             </p>
-          ))}
+          )}
         </div>
       )}
     </div>

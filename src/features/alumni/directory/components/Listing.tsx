@@ -25,7 +25,8 @@ export function Listing({ asked, shown, here }: Props) {
   const { found } = shown;
   const narrowed = isNarrowed(asked);
   const best = bestOf(asked.q);
-  const chosen = FACETS.reduce((sum, facet) => sum + asked.chosen[facet].length, 0);
+  const chosen =
+    FACETS.reduce((sum, facet) => sum + asked.chosen[facet].length, 0) + (asked.mentors ? 1 : 0) + (asked.from || asked.to ? 1 : 0);
   return (
     // Chosen anew when the address is another: the browser keeps what was chosen in a field that stays.
     <form method="get" action={here} role="search" aria-label={phrase('alumniDirectory.find')} key={addressOf(asked)}>
@@ -46,10 +47,6 @@ export function Listing({ asked, shown, here }: Props) {
           )}
         />
         <Button type="submit">{phrase('alumniDirectory.show')}</Button>
-        <label className="check">
-          <input type="checkbox" name="mentors" value="1" defaultChecked={asked.mentors === '1'} />
-          <span>{phrase('alumniDirectory.mentors')}</span>
-        </label>
       </div>
       <div className="searchpage__body">
         <details className="filters" open={chosen > 0 || undefined}>
@@ -208,6 +205,10 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
   });
   return (
     <div className="facets">
+      <label className="check alm__mentors">
+        <input type="checkbox" name="mentors" value="1" defaultChecked={asked.mentors === '1'} />
+        <span>{phrase('alumniDirectory.mentors')}</span>
+      </label>
       {shown.map(({ facet, values }, index) => {
         const chosen = asked.chosen[facet];
         const name = phrase(`alumniDirectory.facet.${facet}`);
@@ -230,9 +231,12 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
           </Fold>
         );
       })}
-      <div className="alm__narrow">
+      <Fold className="facet" open={Boolean(asked.from || asked.to)}>
+        <summary>
+          <span>{phrase('alumniDirectory.years')}</span>
+        </summary>
         <fieldset className="alm__years">
-          <legend className="label">{phrase('alumniDirectory.years')}</legend>
+          <legend className="vh">{phrase('alumniDirectory.years')}</legend>
           <div className="alm__pair">
             {(['from', 'to'] as const).map((end) => (
               <div className="field" key={end}>
@@ -250,7 +254,7 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
             ))}
           </div>
         </fieldset>
-      </div>
+      </Fold>
       {/* It stays in the window, however long the filters are. */}
       <p className="alm__apply">
         <Button type="submit" variant="line">

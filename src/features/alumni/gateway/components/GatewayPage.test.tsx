@@ -21,6 +21,7 @@ const show = (state: Extract<GatewayData, { signedIn: true }>['state'], askAgain
             state,
             request: undefined,
             askAgainAt,
+            email: 'ann@aldermoor.example',
             wording: { version: '1', text: 'I agree.', newsletters: 'I want letters.' },
             code,
           },
@@ -45,6 +46,15 @@ it('whoever waits, or was refused, can still join by the list', () => {
     expect(forms()).not.toContain('By answering a few questions');
     cleanup();
   }
+});
+it('says once of each way what it is, and which address is looked for on the list', () => {
+  show('none');
+  expect(screen.getAllByText(/^If the address of your account is on our list/)).toHaveLength(1);
+  expect(screen.getByText('The e-mail address of your account is ann@aldermoor.example.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'With an invitation' }).getAttribute('href')).toBe('#invitation');
+  cleanup();
+  show('refused');
+  expect(screen.getAllByText(/^If the address of your account is on our list/)).toHaveLength(1);
 });
 it('nobody else is offered to leave what they are not in', () => {
   show('none');

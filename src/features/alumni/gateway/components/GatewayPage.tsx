@@ -15,6 +15,8 @@ type SignedIn = Extract<GatewayData, { signedIn: true }>;
 interface Place {
   data: SignedIn;
   account: Account<GatewayData>;
+  /** What the way is has been said above, with the others. */
+  said?: boolean;
 }
 
 /** How somebody becomes a member of the alumni, and how far that is. */
@@ -56,15 +58,15 @@ function Visitor({ data: { signIn, signUp } }: { data: Extract<GatewayData, { si
   );
 }
 
-/** The three ways in, in a word each. */
-function Ways() {
+/** The three ways in, in a word each; where their forms are on the page, each leads to its own. */
+function Ways({ lead = false }: { lead?: boolean }) {
   const { phrase } = useWords();
   return (
     <Part title={phrase('alumniGateway.ways')}>
       <ol className="alm__ways">
         {(['list', 'invitation', 'questions'] as const).map((way) => (
           <li key={way}>
-            <h3>{phrase(`alumniGateway.way.${way}`)}</h3>
+            <h3>{lead ? <a href={`#${way}`}>{phrase(`alumniGateway.way.${way}`)}</a> : phrase(`alumniGateway.way.${way}`)}</h3>
             <p>{phrase(`alumniGateway.way.${way}.hint`)}</p>
           </li>
         ))}
@@ -110,10 +112,10 @@ function State({ data, account }: Place) {
     case 'none':
       return (
         <>
-          <Choose ways={['list', 'invitation', 'questions']} />
+          <Ways lead />
           <Agreement text={data.wording.text} />
-          <List data={data} account={account} />
-          <Invitation data={data} account={account} />
+          <List data={data} account={account} said />
+          <Invitation data={data} account={account} said />
           {data.askAgainAt ? (
             <Part id="questions" title={phrase('alumniGateway.way.questions')}>
               <p>
@@ -121,7 +123,7 @@ function State({ data, account }: Place) {
               </p>
             </Part>
           ) : (
-            <Questions data={data} account={account} />
+            <Questions data={data} account={account} said />
           )}
         </>
       );
@@ -149,22 +151,6 @@ function Asked({ data, account }: Place) {
         </AccountForm>
       </Part>
     </>
-  );
-}
-
-/** Which ways there are, before what is agreed to on whichever: each leads to its form. */
-function Choose({ ways }: { ways: readonly ('list' | 'invitation' | 'questions')[] }) {
-  const { phrase } = useWords();
-  return (
-    <Part title={phrase('alumniGateway.ways')}>
-      <ul className="alm__plain">
-        {ways.map((way) => (
-          <li key={way}>
-            <a href={`#${way}`}>{phrase(`alumniGateway.way.${way}`)}</a>
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }
 
@@ -201,11 +187,12 @@ function Agreed({ wording: { newsletters } }: Pick<SignedIn, 'wording'>) {
 /** What the forms of the other ways bring back: the code that the address came with. */
 const keptOf = ({ wording, code }: SignedIn): Record<string, string> => ({ wording: wording.version, ...(code ? { code } : {}) });
 
-function List({ data, account }: Place) {
+function List({ data, account, said = false }: Place) {
   const { phrase } = useWords();
   return (
     <Part id="list" title={phrase('alumniGateway.way.list')}>
-      <p>{phrase('alumniGateway.way.list.hint')}</p>
+      {!said && <p>{phrase('alumniGateway.way.list.hint')}</p>}
+      {data.email !== '' && <p>{phrase('alumniGateway.address', { email: data.email })}</p>}
       <AccountForm
         name="list"
         api={API}
@@ -223,12 +210,12 @@ function List({ data, account }: Place) {
   );
 }
 
-function Invitation({ data: { wording, code }, account }: Place) {
+function Invitation({ data: { wording, code }, account, said = false }: Place) {
   const { phrase } = useWords();
   const fields = { wording: wording.version };
   return (
     <Part id="invitation" title={phrase('alumniGateway.way.invitation')}>
-      <p>{phrase('alumniGateway.way.invitation.hint')}</p>
+      {!said && <p>{phrase('alumniGateway.way.invitation.hint')}</p>}
       <Opens
         form="invitation"
         fields={fields}
@@ -266,14 +253,14 @@ function Invitation({ data: { wording, code }, account }: Place) {
   );
 }
 
-function Questions({ data, account }: Place) {
+function Questions({ data, account, said = false }: Place) {
   const { phrase } = useWords();
   const { outcome } = account;
   const fields = keptOf(data);
   const text = { maxLength: GATEWAY_LIMITS.line } as const;
   return (
     <Part id="questions" title={phrase('alumniGateway.way.questions')}>
-      <p>{phrase('alumniGateway.way.questions.hint')}</p>
+      {!said && <p>{phrase('alumniGateway.way.questions.hint')}</p>}
       <Opens form="questions" fields={fields} account={account} summary={phrase('alumniGateway.openQuestions')} className="alm__open">
         <AccountForm
           name="questions"

@@ -17,6 +17,8 @@ const API = '/api/alumni/groups';
 /** A group of nobody, or of one, is new: its number would keep others away. */
 const WORTH_COUNTING = 2;
 
+const isCounted = ({ count }: Group): boolean => count !== null && count >= WORTH_COUNTING;
+
 interface Place {
   account: Account<GroupsData>;
   fields: Readonly<Record<string, string>>;
@@ -104,6 +106,8 @@ function Rows({
   fields,
 }: Place & { groups: readonly Group[]; name: string; kind?: Group['kind'] | undefined }) {
   const { phrase, language, groupOf } = usePeople();
+  // Side by side each has its number, or none has: among the others a group without one would seem to be empty.
+  const counted = kind === undefined ? undefined : groups.every(isCounted);
   const look = kind === undefined ? ' alm__groups--wide' : kind === 'year' ? ' alm__groups--years' : '';
   return (
     <ul className={`acc__list alm__groups${look}`} aria-label={name}>
@@ -120,7 +124,7 @@ function Rows({
             ) : (
               kind === undefined && group.kind !== 'own' && <p>{phrase(`alumniGroups.about.${group.kind}`)}</p>
             )}
-            <Counted group={group} />
+            <Counted group={group} number={counted} />
           </div>
           <JoinOrLeave group={group} account={account} fields={fields} />
         </li>
@@ -129,11 +133,12 @@ function Rows({
   );
 }
 
-function Counted({ group: { count, joined, shown } }: { group: Group }) {
+function Counted({ group, number = isCounted(group) }: { group: Group; number?: boolean | undefined }) {
   const { phrase } = usePeople();
+  const { count, joined, shown } = group;
   return (
     <>
-      {count !== null && count >= WORTH_COUNTING && <p className="meta">{phrase('alumniGroups.count', { count })}</p>}
+      {number && count !== null && <p className="meta">{phrase('alumniGroups.count', { count })}</p>}
       {joined && !shown && <p className="meta">{phrase('alumniGroups.notShown')}</p>}
     </>
   );

@@ -155,7 +155,7 @@ function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: Home
           ))}
         </ul>
       )}
-      <div className="flow">
+      <div className="flow alm__more">
         <MoreLink href={alumniPath('openings', language)}>{phrase('alumniHome.allRoles')}</MoreLink>
         <MoreLink href={alumniPath('recruiter', language)}>
           {phrase(recruiter === 'yes' ? 'alumniHome.myRoles' : 'alumniHome.offerRole')}

@@ -44,18 +44,24 @@ export function List({ data: { asked }, account, here, fields, list }: Place & {
           </p>
           <ul className="rows alu__rows" aria-label={phrase('messages.list')}>
             {list.conversations.map((each) => (
-              <li key={each.id} className={each.unread > 0 ? 'alu__row alu__row--new' : 'alu__row'}>
+              <li key={each.id} className={each.unread > 0 ? 'alu__row alu__row--mail alu__row--new' : 'alu__row alu__row--mail'}>
                 <h2 className="alu__who">
-                  {each.unread > 0 && (
-                    <>
-                      <span className="sc sc--accent">{phrase('messages.unread', { count: each.unread })}</span>{' '}
-                    </>
-                  )}
                   <a href={`${here}${queryOf(ASKED, asked, { id: each.id })}`}>
                     <bdi>{whoOf(each.with)}</bdi>
                   </a>
+                  {each.unread > 0 && (
+                    <>
+                      {' '}
+                      <span className="sc sc--accent">{phrase('messages.unread', { count: each.unread })}</span>
+                    </>
+                  )}
                 </h2>
-                <p className="alu__state">{!each.open && <span className="sc">{phrase('messages.over')}</span>}</p>
+                <p className="alu__state">
+                  {!each.open && <span className="sc">{phrase('messages.over')}</span>}
+                  <span className="meta">
+                    <Told phrase="contact.at" at={{ date: each.last.at }} />
+                  </span>
+                </p>
                 <p className="alu__about">
                   <bdi>{each.subject}</bdi>
                 </p>
@@ -63,12 +69,7 @@ export function List({ data: { asked }, account, here, fields, list }: Place & {
                   {each.last.mine && <span className="alu__mine">{phrase('messages.you')} </span>}
                   {each.last.excerpt}
                 </p>
-                <p className="meta meta--points">
-                  {each.kind !== 'contact' && <span>{phrase(`messages.kind.${each.kind}`)}</span>}
-                  <span>
-                    <Told phrase="contact.at" at={{ date: each.last.at }} />
-                  </span>
-                </p>
+                {each.kind !== 'contact' && <p className="meta">{phrase(`messages.kind.${each.kind}`)}</p>}
               </li>
             ))}
           </ul>

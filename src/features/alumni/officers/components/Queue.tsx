@@ -219,7 +219,7 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                     <p>{phrase('officers.reportedBefore')}</p>
                   </Notice>
                 )}
-                <div className={request.candidates.length > 0 ? 'alu__beside' : 'alu__beside alu__beside--alone'}>
+                <div className="alu__beside">
                   <Answers request={request} />
                   <Candidates request={request} />
                 </div>

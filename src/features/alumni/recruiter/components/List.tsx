@@ -37,10 +37,10 @@ export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
               </a>
             </h2>
             <p className="meta meta--points">
-              <Left post={post} now={data.now} />
               <span>
                 <bdi>{post.employer}</bdi>
               </span>
+              <Left post={post} now={data.now} />
               <span>{phrase('recruiter.answers', { count: post.answers ?? 0, number: number(post.answers ?? 0) })}</span>
               <span>{phrase('recruiter.referrals', { count: post.referrals ?? 0, number: number(post.referrals ?? 0) })}</span>
             </p>
