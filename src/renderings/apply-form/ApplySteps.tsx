@@ -58,7 +58,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
         hint={
           name === 'letter'
             ? phrase('apply.hint.letter', { max: 'max' in field ? field.max : 0 })
-            : name === 'location' || name === 'lastName'
+            : name === 'location' || name === 'lastName' || name === 'start'
               ? phrase(`apply.hint.${name}`)
               : undefined
         }
