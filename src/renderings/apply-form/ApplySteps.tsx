@@ -58,7 +58,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
         hint={
           name === 'letter'
             ? phrase('apply.hint.letter', { max: 'max' in field ? field.max : 0 })
-            : name === 'location' || name === 'lastName'
+            : name === 'location' || name === 'lastName' || name === 'start'
               ? phrase(`apply.hint.${name}`)
               : undefined
         }
@@ -85,7 +85,8 @@ export function ApplySteps({ title, data, language, search }: Props) {
       <p className="applypage__about">
         {[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}
         <br />
-        {[opening.pay && payText(opening.pay, words), closesText(opening, undefined, words)].filter(Boolean).join(' · ')}
+        {opening.pay && `${payText(opening.pay, words)} · `}
+        <span className="nobr">{closesText(opening, undefined, words)}</span>
       </p>
       <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
       <FormFrame

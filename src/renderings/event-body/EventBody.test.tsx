@@ -23,11 +23,11 @@ describe('EventBody', () => {
     expect(within(shown('usual')).getByRole('link', { name: 'Ask for a place' })).toBeTruthy();
     expect(within(shown('full')).queryByRole('link', { name: 'Ask for a place' })).toBeNull();
   });
-  it('has the facts before the programme, and what is of no use afterwards not at all', () => {
+  it('has the facts before text and programme, and what is of no use afterwards not at all', () => {
     const container = shown('usual');
-    expect(container.querySelector('dl')!.compareDocumentPosition(container.querySelector('table')!)).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+    const facts = container.querySelector('dl')!;
+    for (const later of ['.prose', 'table'])
+      expect(facts.compareDocumentPosition(container.querySelector(later)!), later).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(container).getByRole('link', { name: 'Energy' }).closest('dd')?.previousElementSibling?.textContent).toBe('Topics');
     expect([...shown('past').querySelectorAll('dt')].map((term) => term.textContent)).not.toContain('Places');
   });

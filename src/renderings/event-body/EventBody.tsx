@@ -89,13 +89,16 @@ function Facts({ page, data }: { page: Page; data: Data }) {
   );
 }
 
-/** Text and programme of an event, and its facts at the side; where there is no side, between the two. */
+/** The facts of an event, then its text and programme; where there is room, the facts at their side. */
 function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const agenda = page.Agenda.value;
   return (
     <Wrap className="event-body">
       <Grid>
+        <Column span={5} className="event-body__facts">
+          <Facts page={page} data={data} />
+        </Column>
         {!hasNothing(page.Body) && (
           <Column span={7}>
             <h2 className="vh">
@@ -106,9 +109,6 @@ function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
             </Prose>
           </Column>
         )}
-        <Column span={5} className="event-body__facts">
-          <Facts page={page} data={data} />
-        </Column>
         {agenda.length > 0 && (
           <Column span={7}>
             <Agenda agenda={agenda} />

@@ -17,8 +17,10 @@ describe('JobAlert', () => {
   it('claims to know of no alert without the link of a mail, and says how one begins', () => {
     renderExample(rendering, examples.start);
     expect(screen.getByRole('heading', { level: 2, name: 'You change a job alert from its e-mails' })).toBeTruthy();
-    expect(screen.getByText(/has a link to change the alert or turn it off/)).toBeTruthy();
+    expect(document.querySelector('.empty')?.textContent).toContain('has a link to change it or turn it off');
     expect(screen.getByText(/begins at a search/)).toBeTruthy();
+    // Whoever has none of its mails left is not left alone.
+    expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
     const on = screen.getByRole('link', { name: 'All openings' });
     expect(on.getAttribute('href')).toBe('/careers/search-jobs/jobs');
     // As other pages on which there is nothing yet: a box with its drawing.

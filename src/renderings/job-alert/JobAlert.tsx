@@ -3,7 +3,7 @@ import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { Button, ButtonLink, Empty, MoreLink, Notice, ProblemSummary, Wrap } from '@/ui';
+import { Button, ButtonLink, Empty, MoreLink, Notice, ProblemSummary, unbroken, Wrap } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -34,12 +34,18 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
             level={2}
             title={phrase('jobAlert.startTitle')}
             actions={
-              <ButtonLink variant="accent" href={search}>
-                {phrase('jobs.all')}
-              </ButtonLink>
+              <>
+                <ButtonLink variant="accent" href={search}>
+                  {phrase('jobs.all')}
+                </ButtonLink>
+                <ButtonLink variant="line" href={languagePath('/contact', route.language)}>
+                  {phrase('jobAlert.write')}
+                </ButtonLink>
+              </>
             }
           >
-            <p>{phrase('jobAlert.start')}</p>
+            <p>{unbroken(phrase('jobAlert.start'))}</p>
+            <p>{phrase('jobAlert.startNew')}</p>
           </Empty>
         </Wrap>
       </>

@@ -26,6 +26,10 @@ describe('OfficeList', () => {
     expect(own.textContent?.match(/Singapore/g)).toHaveLength(1);
     expect(own.querySelector('.sc')?.textContent).toBe('City state');
   });
+  it('can be rung from the list', () => {
+    const phones = [...shown('usual').querySelectorAll('a[href^="tel:"]')];
+    expect(phones.map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual(['+00 10 555 01 23', 'tel:+00105550123']);
+  });
   it('names the local time in the page’s language', () => {
     expect(shown('usual').textContent).toContain('Central European Time');
     expect(shown('german').textContent).toContain('Mitteleuropäische Zeit');

@@ -2,6 +2,7 @@ import { intl } from '@/lib/intl';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { knownZone, zoneName } from '@/features/content/events';
+import { PhoneLink } from '@/features/content/lists';
 import { Image, Text } from '@/runtime/fields';
 import { localeOf } from '@/lib/language-path';
 import { Empty, Heading, Wrap } from '@/ui';
@@ -32,10 +33,14 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
       </Heading>
       <Text field={{ ...f.Address, value: street(office) }} tag="p" className="office__address" lines />
       {(f.Phone.value || f.TimeZone.value) && (
-        <p className="meta points">
-          {f.Phone.value && <span>{f.Phone.value}</span>}
-          {f.TimeZone.value && (
+        <p className="points office__reach">
+          {f.Phone.value && (
             <span>
+              <PhoneLink number={f.Phone.value} />
+            </span>
+          )}
+          {f.TimeZone.value && (
+            <span className="meta">
               {zoneName(knownZone(f.TimeZone.value), language, 'longGeneric')}
               <span hidden data-enhance="clock" data-zone={knownZone(f.TimeZone.value)} />
             </span>

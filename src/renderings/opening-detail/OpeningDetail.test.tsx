@@ -59,11 +59,16 @@ describe('OpeningDetail', () => {
     ]);
     expect(screen.getByText(/Bureau of Reclamation takes applications at jobs.example.gov/)).toBeTruthy();
   });
-  it('has the button once more for the foot of a phone, named by the opening', () => {
-    renderExample(rendering, examples.usual);
-    expect(screen.getByRole('link', { name: 'Apply: Consultant, grid connections' }).getAttribute('href')).toBe(
-      '/careers/search-jobs/jobs/consultant-grid-connections/apply',
-    );
+  it('has the button once more after the steps, named by the opening, with its last day', () => {
+    const { container } = renderExample(rendering, examples.usual);
+    const again = screen.getByRole('link', { name: 'Apply: Consultant, grid connections' });
+    expect(again.getAttribute('href')).toBe('/careers/search-jobs/jobs/consultant-grid-connections/apply');
+    expect(again.parentElement?.textContent).toContain('Closes 8 January 2027');
+    const steps = container.querySelector('.jobsteps');
+    expect([steps, container.querySelector('.opening__more')].map((part) => part && again.compareDocumentPosition(part))).toEqual([
+      Node.DOCUMENT_POSITION_PRECEDING,
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    ]);
   });
   it('leads to a host of the careers site as to a page of its own', () => {
     renderExample(rendering, examples['at a careers host']);

@@ -13,15 +13,15 @@ describe('OpeningsTold', () => {
 
   it('counts what the posts say', () => {
     expect(figures('usual')).toEqual([
-      '240 posts are open, in 52 cities',
+      '240 openings, in 52 cities',
       '160 of 240 name the pay',
       'All name the last day to apply',
-      '3 to 5 steps to an answer, which each post names',
+      '3 to 5 steps to an answer, named on each opening',
     ]);
   });
   it('promises nothing that no post says, nor of each what not each says', () => {
     expect(figures('some name no last day')).toContain('200 of 240 name the last day to apply');
-    expect(figures('one post that says little')).toEqual(['1 post is open, in 1 city']);
+    expect(figures('one post that says little')).toEqual(['1 opening, in 1 city']);
     expect(figures('some name no steps').join(' ')).not.toContain('steps');
   });
   it('names the steps of each level, in their order', () => {

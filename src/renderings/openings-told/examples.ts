@@ -22,7 +22,7 @@ const told: OpeningsTold = {
 const props = (fields: Partial<Fields>, data: OpeningsTold | null, route = {}): RenderingProps<Fields, unknown, Data> =>
   exampleProps<Fields, unknown, Data>('openings-told', {
     fields: {
-      Title: text('What the posts say'),
+      Title: text('What is open now'),
       Text: text('Counted from the posts that are open now.'),
       Employer: text('Aldermoor'),
       ...fields,

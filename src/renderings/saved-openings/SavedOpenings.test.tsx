@@ -56,9 +56,12 @@ describe('SavedOpenings', () => {
     expect(screen.getByText(/^Oslo · auf Englisch · Bis 8\. Januar/)).toBeTruthy();
     expect(screen.getByText(/^Oslo · Bis 8\. Januar/)).toBeTruthy();
   });
-  it('says so where the browser keeps nothing', () => {
+  it('says so where the browser keeps nothing, and how it comes to keep something', () => {
     localStorage.clear();
     renderExample(rendering, examples.usual);
     expect(screen.getByText('Nothing saved or seen yet')).toBeTruthy();
+    const hint = screen.getByText(/^Press the bookmark/);
+    expect(hint.textContent).toMatch(/^Press the bookmark {2}beside an opening to keep it here\./);
+    expect(hint.querySelector('svg')?.previousSibling?.textContent).toBe('Press the bookmark ');
   });
 });

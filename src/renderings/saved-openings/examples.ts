@@ -15,7 +15,7 @@ const props = (language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data
   },
   slots: {},
   page: {
-    Title: { value: language === 'de' ? 'Gemerkt und angesehen' : 'Saved and seen' },
+    Title: { value: language === 'de' ? 'Gemerkte und angesehene Stellen' : 'Saved and seen openings' },
     Lede: { value: language === 'de' ? 'Nur in diesem Browser.' : 'In this browser only.' },
   },
   route: exampleRoute({

@@ -54,6 +54,36 @@ describe('drawings of the library', () => {
   });
 });
 
+describe('neighbours in a list', () => {
+  const HOME = path.resolve(import.meta.dirname, '../../sitecore/items/content/aldermoor/dotcom/Home');
+  const specs = new Map(stored.map(({ name, spec }) => [name, spec]));
+  /** @param which of the values, which are German first where there are two */
+  const named = (folder: string, hint: string, which: number) =>
+    readdirSync(path.join(HOME, folder))
+      .filter((file) => file.endsWith('.yml'))
+      .flatMap((file) => {
+        const values = [...readFileSync(path.join(HOME, folder, file), 'utf8').matchAll(new RegExp(`Hint: ${hint}\\n +Value: (.*)`, 'g'))];
+        const spec = specs.get(file.replace('.yml', ''));
+        return spec ? [{ by: values[which]?.[1] ?? '', spec }] : [];
+      })
+      .toSorted((a, b) => a.by.localeCompare(b.by, 'en'));
+  /** Pairs that stand beside or below each other in so many columns and have the same of it. */
+  const alike = (list: ReturnType<typeof named>, apart: readonly number[], of: 'palette' | 'program') =>
+    list.flatMap((each, index) =>
+      apart.flatMap((step) => (list[index + step]?.spec[of] === each.spec[of] ? [`${each.by} and ${list[index + step]?.by}`] : [])),
+    );
+  it('no two people have one ground, in two to four columns', () => {
+    const people = named('people', 'LastName', 0);
+    expect(people).toHaveLength(16);
+    expect(alike(people, [1, 2, 3, 4], 'palette')).toEqual([]);
+  });
+  it.each([0, 1])('no two offices have one ground or one program, in three columns (%i)', (language) => {
+    const offices = named('about/offices', 'City', language);
+    expect(offices).toHaveLength(12);
+    expect([...alike(offices, [1, 3], 'palette'), ...alike(offices, [1, 3], 'program')]).toEqual([]);
+  });
+});
+
 describe('a cover', () => {
   const document = {
     draw: 'cover',

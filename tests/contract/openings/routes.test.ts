@@ -134,7 +134,7 @@ describe('the routes of the job search', () => {
       suggestions: [{ kind: 'title', text: 'Data analyst', count: 1 }],
     });
     expect((await get('/v1/openings/suggest?q=Z%C3%BCr')).body).toMatchObject({
-      suggestions: [{ kind: 'city', text: 'Zurich', value: 'zurich' }],
+      suggestions: [{ kind: 'city', text: 'Zürich', value: 'zurich' }],
     });
     expect((await get('/v1/openings/suggest?q=')).body).toEqual({ suggestions: [] });
   });

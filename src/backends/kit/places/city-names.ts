@@ -1,3 +1,6 @@
+/** As the house writes them in English, where its spelling is not that of the gazetteer. */
+const ENGLISH: Readonly<Record<string, string>> = { zurich: 'Zürich' };
+
 /** Names of cities in German, by their keys, where they are other than those of the gazetteer, which are English. */
 const GERMAN: Readonly<Record<string, string>> = {
   'addis-ababa': 'Addis Abeba',
@@ -96,5 +99,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 };
 
 /** What a language calls a city, where that is not its name in the gazetteer. @param key of the city facet @param language as `de` or `de-CH` */
-export const cityNameIn = (key: string, language: string): string | undefined =>
-  language.split('-')[0] === 'de' && Object.hasOwn(GERMAN, key) ? GERMAN[key] : undefined;
+export function cityNameIn(key: string, language: string): string | undefined {
+  const names = language.split('-')[0] === 'de' ? GERMAN : ENGLISH;
+  return Object.hasOwn(names, key) ? names[key] : undefined;
+}

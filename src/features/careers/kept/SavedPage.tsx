@@ -14,6 +14,8 @@ interface Props {
   path: string;
 }
 
+const MARK = '\u0001';
+
 /** Asked in the browser alone, which is where the list is. */
 const isPast = (date: string): boolean => Date.parse(date) < Date.now();
 const today = (): string => new Date().toISOString();
@@ -47,6 +49,18 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
         </button>
       )}
     </li>
+  );
+}
+
+/** How one keeps an opening: the sign is in the sentence that tells of it. */
+function KeepHint() {
+  const [before, after] = useWords().phrase('jobs.keptNothingHint', { mark: MARK }).split(MARK);
+  return (
+    <p>
+      {before}
+      <Icon name="save" />
+      {after}
+    </p>
   );
 }
 
@@ -107,13 +121,7 @@ export function SavedPage({ title, lede, path }: Props) {
                 </ButtonLink>
               }
             >
-              {lasts ? (
-                <p>
-                  <Icon name="save" /> {phrase('jobs.keptNothingHint')}
-                </p>
-              ) : (
-                <p>{phrase('jobs.keepsNothing')}</p>
-              )}
+              {lasts ? <KeepHint /> : <p>{phrase('jobs.keepsNothing')}</p>}
             </Empty>
           </div>
         )}

@@ -82,9 +82,14 @@ export function ApplyBox({ opening, ours, daysLeft, today, path }: Where & { day
   );
 }
 
-/** On a phone the button stays at hand over the text, which is longer than the screen; not before it, where the box has its own. */
-export const ApplyBar = (props: Where) => (
-  <p className="applybar">
-    <ApplyLink {...props} whose />
-  </p>
-);
+/** Who has read to the end applies there. On a phone the button stays at hand over the text, once the box's own is out of sight. */
+export function ApplyBar({ today, ...where }: Where & { today: string | undefined }) {
+  const { phrase, locale } = useWords();
+  const closes = lastDay(where.opening);
+  return (
+    <p className="applybar">
+      <ApplyLink {...where} whose />
+      {closes && <span className="applybar__closes">{phrase('jobs.closes', { date: openingDate(closes, locale, today) })}</span>}
+    </p>
+  );
+}

@@ -57,7 +57,7 @@ function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; 
   const scale = payScale(openings);
   return (
     <Section id="similar" title={phrase('jobs.similar')}>
-      {scale && <PayAxis scale={scale} />}
+      {scale && <PayAxis scale={scale} openings={openings} />}
       <ul className="rows">
         {openings.map((card) => (
           <JobCard key={card.id} card={card} path={path} today={today} scale={scale} />
@@ -106,6 +106,7 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
               <p>{phrase('jobs.textOutside', { employer: opening.employer })}</p>
             )}
             <Steps steps={opening.steps} lang={lang} />
+            <ApplyBar opening={opening} ours={ours} path={path} today={today} />
             <div className="opening__more">
               <Tags label={phrase('jobs.likeThis')} tags={tags} />
               <ul className="flow opening__acts">
@@ -119,7 +120,6 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
                 <li>{share}</li>
               </ul>
             </div>
-            <ApplyBar opening={opening} ours={ours} path={path} />
           </Column>
         </Grid>
       </Wrap>

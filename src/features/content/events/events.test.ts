@@ -52,6 +52,8 @@ describe('knownZone', () => {
   });
   it.each(['en', 'de'])('is GMT in London in winter, in %s', (language) => {
     expect(zoneName('Europe/London', language, 'short', new Date('2026-12-15'))).toBe('GMT');
+    // With the sign of a number, not with a hyphen.
+    expect(zoneName('America/Toronto', 'en', 'short', new Date('2026-07-15'))).toBe('GMT−4');
   });
   it('has a name that does not change with the season', () => {
     expect(zoneName('Europe/Berlin', 'de', 'longGeneric', new Date('2026-07-01'))).toBe('Mitteleuropäische Zeit');

@@ -17,4 +17,5 @@ export const zoneName = (timeZone: string, language: string, style: 'short' | 'l
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
     // German has no short name for it.
-    ?.value.replace(/^GMT\+0$/, 'GMT') ?? timeZone;
+    ?.value.replace(/^GMT\+0$/, 'GMT')
+    .replace(/^GMT-/, 'GMT−') ?? timeZone;

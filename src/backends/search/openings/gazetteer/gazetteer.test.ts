@@ -19,11 +19,13 @@ describe('the gazetteer', () => {
     const german = allCities().flatMap(({ key }) => cityNameIn(key, 'de-DE') ?? []);
     expect(german).toEqual(expect.arrayContaining(['Zürich', 'Wien', 'Brüssel', 'Kapstadt', 'Warschau']));
     for (const name of german) expect(cityNameIn(findCity(name)?.key ?? '', 'de')).toBe(name);
-    expect([cityNameIn('zurich', 'en'), cityNameIn('hamburg', 'de'), cityNameIn('constructor', 'de')]).toEqual([
+    expect([cityNameIn('munich', 'en'), cityNameIn('hamburg', 'de'), cityNameIn('constructor', 'de')]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
+    // The house writes it so in English too.
+    expect(cityNameIn('zurich', 'en-GB')).toBe('Zürich');
   });
   it.each([
     ['Zürich', 'zurich'],

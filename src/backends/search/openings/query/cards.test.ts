@@ -24,7 +24,7 @@ it('names the place as the language does, beside its name in the gazetteer', () 
   const place = { city: 'Zurich', country: 'CH' };
   const placeIn = (lang: string) => cardOf(opening(place, '2026-12-16T11:59:59Z'), lang, new Date('2026-12-01T00:00:00Z')).places[0];
   expect(placeIn('de')).toEqual({ ...place, cityKey: 'zurich', cityName: 'Zürich', countryName: 'Schweiz' });
-  expect(placeIn('en')).toEqual({ ...place, cityKey: 'zurich', countryName: 'Switzerland' });
+  expect(placeIn('en')).toEqual({ ...place, cityKey: 'zurich', cityName: 'Zürich', countryName: 'Switzerland' });
 });
 
 it('counts none of a date that has passed', () =>

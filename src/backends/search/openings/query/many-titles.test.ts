@@ -49,7 +49,7 @@ it('suggests cities by the name that the language has for them', () => {
   });
   const named = (language: string) => suggest(one, one.open(0), 'Zür', 8, language);
   expect(named('de')).toEqual([{ kind: 'city', text: 'Zürich', value: 'zurich', count: 1 }]);
-  expect(named('en')).toEqual([{ kind: 'city', text: 'Zurich', value: 'zurich', count: 1 }]);
+  expect(named('en')).toEqual([{ kind: 'city', text: 'Zürich', value: 'zurich', count: 1 }]);
 });
 
 it('suggests while somebody types', () => {

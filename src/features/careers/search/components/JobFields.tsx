@@ -24,6 +24,10 @@ function NearField({ near, unknown }: { near: string; unknown: string | undefine
   return (
     <div className={unknown ? 'field field--err jobfield' : 'field jobfield'}>
       <label htmlFor={id}>{phrase('jobs.near')}</label>
+      <p id={`${id}-said`} className={unknown ? 'field__err' : 'hint'} role="status">
+        {unknown && <Icon name="error" />}
+        {said && <span>{said}</span>}
+      </p>
       <div className="jobfield__row">
         <input
           ref={input}
@@ -50,10 +54,6 @@ function NearField({ near, unknown }: { near: string; unknown: string | undefine
           <Icon name="pin" />
         </button>
       </div>
-      <p id={`${id}-said`} className={unknown ? 'field__err' : 'hint'} role="status">
-        {unknown && <Icon name="error" />}
-        {said && <span>{said}</span>}
-      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { JobChips } from './JobChips';
 
 type Follow = (event: React.MouseEvent, next: JobSearchState) => void;
 type Way = NonNullable<JobAnswer['instead']>[number];
+type Newest = NonNullable<JobAnswer['newest']>;
 
 /** The search that a way leads to. */
 function stateOf(state: JobSearchState, { kind, keyword, radiusKm }: Way): JobSearchState {
@@ -30,6 +31,8 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
     place: () => phrase('jobs.insteadAnywhere'),
     filters: ({ keyword }) => phrase('jobs.withoutFilters', { keyword }),
   };
+  /** Words that nothing says are found no better without the filters. */
+  const narrowed = chipsOf(state).length > 0 && (state.keyword === '' || answer.instead?.some(({ kind }) => kind === 'filters'));
   const ways: { text: string; next: JobSearchState; total?: number | undefined }[] = [
     ...(answer.instead ?? []).map((way) => ({ text: said[way.kind](way), next: stateOf(state, way), total: way.total })),
     ...(state.keyword && chipsOf(state).length > 0
@@ -38,9 +41,8 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
     { text: phrase('jobs.all'), next: emptyJobSearch, total: answer.newest?.total },
   ];
   return (
-    <Empty beside={answer.newest && <Newest newest={answer.newest} today={answer.today} path={path} follow={follow} />}>
-      <p>{phrase(state.near ? 'jobs.noneNearHint' : chipsOf(state).length > 0 ? 'jobs.noneHint' : 'jobs.noneWordsHint')}</p>
-      <JobChips state={state} answer={answer} path={path} follow={follow} />
+    <Empty beside={answer.newest && <NewestOpenings results={answer.newest.results} today={answer.today} path={path} />}>
+      <p>{phrase(state.near ? 'jobs.noneNearHint' : narrowed ? 'jobs.noneHint' : 'jobs.noneWordsHint')}</p>
       <ul className="plainlist">
         {ways.map(({ text, next, total }) => (
           <li key={text}>
@@ -51,22 +53,14 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
           </li>
         ))}
       </ul>
+      <JobChips state={state} answer={answer} path={path} follow={follow} />
+      {answer.newest && answer.newest.functions.length > 0 && <Kinds functions={answer.newest.functions} path={path} follow={follow} />}
     </Empty>
   );
 }
 
-/** What there is instead: the newest openings, and the kinds of work that there are. */
-function Newest({
-  newest: { results, functions },
-  today,
-  path,
-  follow,
-}: {
-  newest: NonNullable<JobAnswer['newest']>;
-  today: string;
-  path: string;
-  follow: Follow;
-}) {
+/** What there is instead. */
+function NewestOpenings({ results, today, path }: { results: Newest['results']; today: string; path: string }) {
   const words = useWords();
   const { phrase } = words;
   return (
@@ -84,23 +78,28 @@ function Newest({
           </li>
         ))}
       </ul>
-      {functions.length > 0 && (
-        <>
-          <p className="label">{phrase('jobs.facet.function')}</p>
-          <ul className="tags">
-            {functions.map(({ value, label, count }) => {
-              const next = { ...emptyJobSearch, filters: { function: [value] } };
-              return (
-                <li key={value}>
-                  <a className="tag" href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>
-                    {`${valueName('function', value, label, words)} (${count})`}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
+    </>
+  );
+}
+
+/** The kinds of work that there are. */
+function Kinds({ functions, path, follow }: { functions: Newest['functions']; path: string; follow: Follow }) {
+  const words = useWords();
+  return (
+    <>
+      <p className="label">{words.phrase('jobs.facet.function')}</p>
+      <ul className="tags">
+        {functions.map(({ value, label, count }) => {
+          const next = { ...emptyJobSearch, filters: { function: [value] } };
+          return (
+            <li key={value}>
+              <a className="tag" href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>
+                {`${valueName('function', value, label, words)} (${count})`}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }
