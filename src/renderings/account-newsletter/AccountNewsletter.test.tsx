@@ -49,7 +49,7 @@ describe('AccountNewsletter', () => {
 
   it('sends whom an old link brings a new one', () => {
     renderExample(rendering, examples['link of nobody']);
-    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Send me the link' });
+    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Send me a new link' });
     expect(new FormData(form!).get('form')).toBe('manage-link');
   });
 

@@ -20,13 +20,15 @@ describe('ArticleKeep', () => {
     });
     expect(screen.getByText('4.3 of 5, 8 ratings')).toBeTruthy();
   });
-  it('says that there is no such article, and where others are', () => {
-    renderExample(rendering, examples.nothing);
+  it.each([
+    ['a visitor', examples.nothing, '/'],
+    ['a reader', examples['nothing, signed in'], '/user-registration/manage-account/saved-articles'],
+  ])('says to %s that there is no such article, and where others are', (_who, example, place) => {
+    renderExample(rendering, example);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['There is no article at this address']);
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/search',
-      '/user-registration/manage-account/saved-articles',
-    ]);
+    expect(screen.getByRole<HTMLFormElement>('search').getAttribute('action')).toBe('/search');
+    expect(screen.getByRole('searchbox', { name: 'What are you looking for?' }).getAttribute('name')).toBe('q');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([place]);
   });
   it('leads to the sign-in where nobody is signed in', () => {
     renderExample(rendering, examples['not signed in']);

@@ -36,7 +36,8 @@ export const examples = {
     article,
     view: { status: 'ready', data: { ...data, state: { signedIn: false, saved: false, rating: null, average: null, count: 0 } } },
   }),
-  nothing: props({ article: '', view: { status: 'ready', data: { article: null, savedPath: data.savedPath } } }),
+  nothing: props({ article: '', view: { status: 'ready', data: { article: null, savedPath: null } } }),
+  'nothing, signed in': props({ article: '', view: { status: 'ready', data: { article: null, savedPath: data.savedPath } } }),
   'service down': props({ article, view: { status: 'error' } }),
   german: props({ article, view: { status: 'ready', data } }, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

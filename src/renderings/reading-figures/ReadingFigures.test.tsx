@@ -87,6 +87,16 @@ describe('ReadingFigures', () => {
     expect(screen.queryByText('Visitors')).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
   });
+  it('leads from days on which nobody came to more of them, as long as there are more', () => {
+    const longer = () => screen.queryByRole('link', { name: 'Last 90 days' })?.getAttribute('href');
+    const { unmount } = renderExample(rendering, examples.empty);
+    expect(longer()).toBe('/user-registration/figures?period=90');
+    unmount();
+    const given = structuredClone(examples.empty) as unknown as { data: { data: { asked: { period: string } } } };
+    given.data.data.asked.period = '365';
+    renderExample(rendering, given as never);
+    expect(longer()).toBeUndefined();
+  });
   it('shows nothing to somebody who does not work here', () => {
     const { container } = renderExample(rendering, examples['not allowed']);
     expect(container.querySelectorAll('form, table')).toHaveLength(0);

@@ -8,12 +8,14 @@ import { rendering } from './SignUpThanks';
 describe('SignUpThanks', () => {
   describeExamples(rendering, examples);
 
-  it('thanks nobody who has no session, and leads to the sign-in and back', () => {
+  it('thanks nobody who has no session, and signs in on the page, which leads back to it', () => {
     const { container } = renderExample(rendering, examples['nobody signed in']);
     expect(container.textContent).not.toContain('Your account is ready');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to go on');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to choose topics and newsletters');
     expect(container.textContent).not.toContain('Welcome');
     expect(container.querySelector('[data-shown]')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in?to=%2Fsign-up%2Fthanks');
+    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).form!;
+    expect(Object.fromEntries(new FormData(form))).toMatchObject({ at: 'signInPrompt', to: '/sign-up/thanks' });
+    expect(screen.getByRole('button', { name: 'Make an account' })).toBeTruthy();
   });
 });

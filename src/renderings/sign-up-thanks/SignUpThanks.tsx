@@ -1,4 +1,5 @@
 import { FollowForm } from '@/features/account/follows';
+import { IdentityFlow } from '@/features/identity';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ButtonLink } from '@/ui';
@@ -7,25 +8,16 @@ import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The account is there: what to follow first, and where that leads. Whoever has no session is not thanked for one. */
+/** The account is there: what to follow first, and where that leads. Whoever has no session is not thanked for one, and signs in here. */
 function SignUpThanks({ page, route, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  if (!data.signedIn)
+  if (data.signIn)
     return (
       <div className="wrap signin">
         <StateTitle site={phrase('site.name')} usual={page.Title.value}>
-          {phrase('signUp.outTitle')}
+          {phrase('signIn.promptTitle')}
         </StateTitle>
-        <h1>{phrase('signUp.outTitle')}</h1>
-        <p>{phrase('signUp.thanksOut')}</p>
-        <div className="signin__actions">
-          <ButtonLink
-            href={`${languagePath('/sign-in', route.language)}?to=${encodeURIComponent(languagePath(route.path, route.language))}`}
-            variant="accent"
-          >
-            {phrase('signIn.submit')}
-          </ButtonLink>
-        </div>
+        <IdentityFlow first={data.signIn} title={phrase('signIn.promptTitle')} />
       </div>
     );
   return (

@@ -1,3 +1,4 @@
+import { exampleState } from '@/features/identity/examples';
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
@@ -9,7 +10,6 @@ const usual: RenderingProps<unknown, Page, Data> = {
   fields: undefined,
   page: { Title: { value: 'Welcome' } },
   data: {
-    signedIn: true,
     topics: [
       { slug: 'energy', label: 'Energy & networks' },
       { slug: 'capital', label: 'Capital' },
@@ -21,5 +21,15 @@ const usual: RenderingProps<unknown, Page, Data> = {
 
 export const examples = {
   usual,
-  'nobody signed in': { ...usual, data: { signedIn: false, topics: [] } },
+  'nobody signed in': {
+    ...usual,
+    data: {
+      topics: [],
+      signIn: exampleState(
+        'signInPrompt',
+        { step: 'identify' },
+        { to: '/sign-up/thanks', purpose: { what: 'purpose.begin', then: 'shown' } },
+      ),
+    },
+  },
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -75,7 +75,7 @@ describe.each(modesOf(import.meta.url))('newsletters for anybody $mode', (mode) 
     await page.waitForURL(`${site.insights}${REGISTER}?unsubscribe=${token}`);
     await ready(page, mode);
     await main(page).getByRole('heading', { level: 1, name: 'The link has expired' }).waitFor();
-    await main(page).getByRole('button', { name: 'Send me the link' }).waitFor();
+    await main(page).getByRole('button', { name: 'Send me a new link' }).waitFor();
   });
 
   it('ratings of a visitor count without an account', async () => {

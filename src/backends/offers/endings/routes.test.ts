@@ -43,6 +43,14 @@ describe('the page on which a contract is ended', () => {
     expect(cancels).toContain('(optional)');
   });
 
+  it('says with the cancelling whom to write to for good cause, and below where it is for a withdrawal alone', async () => {
+    const contact = 'https://firm.example/contact';
+    const [cancels, withdraws] = [...(await page('language=en')).matchAll(/<section.*?<\/section>/gs)].map(([section]) => section);
+    expect([cancels?.includes(contact), withdraws?.includes(contact)]).toEqual([true, false]);
+    expect((await page('language=en')).split(contact)).toHaveLength(2);
+    expect((await page('language=en&kind=withdraw')).split(contact)).toHaveLength(2);
+  });
+
   it('leads in its foot to the other language and not to itself, and a street keeps its number', async () => {
     const foot = /<footer.*<\/footer>/s.exec(await page('language=de&kind=withdraw'))?.[0] ?? '';
     expect(foot).toContain('<a href="/cancel?language=en&amp;kind=withdraw" hreflang="en" lang="en">English</a>');

@@ -62,7 +62,7 @@ export function endingRoutes(context: OffersContext, refusals: Refusals): Route[
       const id = `${kind}-${name}`;
       const problemWord = wrong?.at === name ? wrong.word : undefined;
       const described = [problemWord !== undefined && `${id}-wrong`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
-      return `<label class="field" for="${id}">${told(word)}</label>${hint === undefined ? '' : `<span class="soft" id="${id}-hint">${told(hint)}</span>`}
+      return `<label class="field" for="${id}">${told(word).replace(/ \([^)]*\)$/, '<span class="optional">$&</span>')}</label>${hint === undefined ? '' : `<span class="soft" id="${id}-hint">${told(hint)}</span>`}
 ${problemWord === undefined ? '' : `<p class="wrong" id="${id}-wrong">${told(problemWord)}</p>`}<input type="text" id="${id}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${problemWord === undefined ? '' : ' aria-invalid="true"'}>`;
     };
     const way = (kind: Sent['kind']): string => {
@@ -72,7 +72,7 @@ ${problemWord === undefined ? '' : `<p class="wrong" id="${id}-wrong">${told(pro
 <form method="post" action="/cancel?language=${language}">
 ${field(kind, 'email', 'endEmail', 'inputmode="email" autocomplete="email" required')}
 ${field(kind, 'number', number, `autocomplete="off"${kind === 'withdraw' ? ' required' : ''}`, numberHint)}
-<button name="kind" value="${kind}">${told(press)}</button></form></section>`;
+<button name="kind" value="${kind}">${told(press)}</button></form>${kind === 'cancel' ? contactHtml(language) : ''}</section>`;
     };
     const problem = problemHtml(language, wrong && { with: `${given.kind ?? 'cancel'}-${wrong.at}`, words: say(language, wrong.word) });
     return pageAnswer({
@@ -84,7 +84,7 @@ ${field(kind, 'number', number, `autocomplete="off"${kind === 'withdraw' ? ' req
 <div class="endings">
 ${offered.map(way).join('\n')}
 </div>
-${contactHtml(language)}${sellerFoot(language, config, otherLanguageHtml(language, given.kind))}`,
+${offered.includes('cancel') ? '' : contactHtml(language)}${sellerFoot(language, config, otherLanguageHtml(language, given.kind))}`,
     });
   }
 

@@ -75,6 +75,7 @@ const pages: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${routes.security.path}/?$`), 'security'],
   [new RegExp(`^${routes.privacy.path}/?$`), 'privacy'],
   [new RegExp(`^${routes.newsletter.path}/?$`), 'newsletters'],
+  [new RegExp(`^${routes.signUpThanks.path}/?$`), 'begin'],
   [new RegExp(`^${routes.alumniOfficers.path}/?$`), 'officers'],
   [/^\/alumni\//, 'alumni'],
   [/^\/careers\/search-jobs\/compare\/?$/, 'compare'],

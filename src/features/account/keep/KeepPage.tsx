@@ -1,7 +1,7 @@
 import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
 import { useWords } from '@/runtime';
-import { Button, ButtonLink, Column, Flow, Grid, Icon, Wrap } from '@/ui';
+import { Button, Column, Grid, Icon, Wrap } from '@/ui';
 import { AccountForm, NotReady, Said, useAccount, type Account, type AccountView } from '../common';
 import { keptFields } from './fields';
 import { KEEP_API as API } from './model';
@@ -37,22 +37,24 @@ export function KeepPage({ first, title, article }: Props) {
 }
 
 /** The address names no article, or none any more. */
-function Gone({ title, account, savedPath }: { title: string; account: Account<KeepData>; savedPath: string }) {
+function Gone({ title, account, savedPath }: { title: string; account: Account<KeepData>; savedPath: string | null }) {
   const { phrase, language } = useWords();
   return (
     <Wrap className="acc signin">
       <h1>{phrase('account.keep.nothing')}</h1>
       <div className="acc__body">
         <Said title={title} account={account} api={API} />
-        <p className="lede">{phrase('account.keep.nothingHint')}</p>
-        <Flow>
-          <ButtonLink href={languagePath('/search', language)} variant="accent">
-            {phrase('search.submit')}
-          </ButtonLink>
-          <ButtonLink href={savedPath} variant="line">
-            {phrase('account.page.saved')}
-          </ButtonLink>
-        </Flow>
+        <p>{phrase('account.keep.nothingHint')}</p>
+        <form className="acc__inline" role="search" method="get" action={languagePath('/search', language)}>
+          <label className="acc__choice">
+            {phrase('search.label')}
+            <input className="input" type="search" name="q" />
+          </label>
+          <Button type="submit">{phrase('search.submit')}</Button>
+        </form>
+        <p className="signin__foot">
+          <a href={savedPath ?? languagePath('/', language)}>{phrase(savedPath === null ? 'error.frontPage' : 'account.page.saved')}</a>
+        </p>
       </div>
     </Wrap>
   );

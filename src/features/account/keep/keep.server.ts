@@ -71,7 +71,7 @@ export const keepArea: Area<KeepData, Session | undefined> = {
   async load({ session, jar, source, language, query }) {
     const savedPath = languagePath(routes.savedArticles.path, language);
     const parsed = keptSchema.safeParse(await openSealed('keep', query.article));
-    if (!parsed.success) return { article: null, savedPath };
+    if (!parsed.success) return { article: null, savedPath: session ? savedPath : null };
     if (session) await moveAnonymousRatings(session, jar);
     const state = await keepState({ session, jar, source }, parsed.data.articleId);
     return {

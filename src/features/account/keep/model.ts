@@ -25,4 +25,4 @@ export interface KeepState {
 }
 
 export type KeepData =
-  { article: Kept & { href: string }; state: KeepState; signIn: string; savedPath: string } | { article: null; savedPath: string };
+  { article: Kept & { href: string }; state: KeepState; signIn: string; savedPath: string } | { article: null; savedPath: string | null };

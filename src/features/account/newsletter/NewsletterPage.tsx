@@ -149,19 +149,17 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
     case 'ended':
       return (
         <>
-          <p className="lede">{phrase('newsletter.ended')}</p>
+          <p>{phrase('newsletter.ended')}</p>
           <After form={data.step} data={data} {...ways} />
         </>
       );
     case 'link-over':
       return (
         <>
-          <p className="lede">{phrase('newsletter.linkAgain')}</p>
-          <SendLink account={account} variant="accent" />
-          <p>
-            <ButtonLink href={ways.path} variant="quiet">
-              {phrase('newsletter.registerAgain')}
-            </ButtonLink>
+          <p>{phrase('newsletter.linkAgain')}</p>
+          <SendLink account={account} isNew />
+          <p className="signin__foot">
+            <a href={ways.path}>{phrase('newsletter.registerAgain')}</a>
           </p>
         </>
       );
@@ -213,7 +211,7 @@ function Pressed({
   const { phrase } = useWords();
   return (
     <AccountForm name={name} api={API} account={account} fields={{ token }} className="acc__form">
-      <p className="lede">{phrase(`newsletter.${name}.ask`)}</p>
+      <p>{phrase(`newsletter.${name}.ask`)}</p>
       {children}
       <Button type="submit" variant="accent" busy={account.busy === name}>
         {phrase(`newsletter.${name}.button`)}
@@ -234,7 +232,8 @@ function LostLink({ account }: { account: Account<NewsletterData> }) {
   );
 }
 
-function SendLink({ account, variant = 'line' }: { account: Account<NewsletterData>; variant?: 'line' | 'accent' }) {
+/** @param isNew in place of one that has expired: all that its page asks */
+function SendLink({ account, isNew = false }: { account: Account<NewsletterData>; isNew?: boolean }) {
   const { phrase } = useWords();
   return (
     <AccountForm name="manage-link" api={API} account={account} className="acc__form">
@@ -247,8 +246,8 @@ function SendLink({ account, variant = 'line' }: { account: Account<NewsletterDa
         inputMode="email"
         spellCheck={false}
       />
-      <Button type="submit" variant={variant} busy={account.busy === 'manage-link'}>
-        {phrase('newsletter.sendLink')}
+      <Button type="submit" variant={isNew ? 'accent' : 'line'} busy={account.busy === 'manage-link'}>
+        {phrase(isNew ? 'newsletter.sendNewLink' : 'newsletter.sendLink')}
       </Button>
     </AccountForm>
   );

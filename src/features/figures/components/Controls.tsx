@@ -61,7 +61,7 @@ export function Controls({ asked, figures, here }: Place) {
       </form>
       <p className="figs__span">
         {phrase('figures.span', { from: day(figures.from), to: day(figures.to) })}{' '}
-        <span className={figures.now.visits > 0 ? 'figs__now' : undefined}>
+        <span className={figures.now.visits > 0 ? 'figs__now figs__now--some' : 'figs__now'}>
           {phrase('figures.now', { count: figures.now.visits, number: number(figures.now.visits) })}
         </span>
       </p>

@@ -1,6 +1,7 @@
 import { Expired, NotReady, WorkNavigation, type AccountView } from '@/features/account/common';
-import { Empty, Wrap } from '@/ui';
+import { ButtonLink, Empty, Wrap } from '@/ui';
 import { languagePath } from '@/lib/language-path';
+import { addressOf } from '../asked';
 import type { Figures } from '../figures.schema';
 import type { FiguresData } from '../model';
 import { useFigures } from '../words';
@@ -11,6 +12,10 @@ import { Openings, Searches, Told } from './Happened';
 import { Series } from './Series';
 import { Totals } from './Totals';
 import { useLive } from './use-live';
+
+/** Offered where the days that were asked for have nothing, unless they were more. */
+const LONGER = '90';
+const LONG: ReadonlySet<string> = new Set([LONGER, '365']);
 
 const PATH = '/user-registration/figures';
 
@@ -52,7 +57,17 @@ function Shown({ data: first, here }: { data: Extract<FiguresData, { allowed: tr
     <>
       <Controls {...place} />
       {isNothing(figures) ? (
-        <Empty level={2} title={phrase('figures.noneAtAll')}>
+        <Empty
+          level={2}
+          title={phrase('figures.noneAtAll')}
+          actions={
+            !LONG.has(asked.period) && (
+              <ButtonLink href={`${here}${addressOf(asked, { period: LONGER, from: undefined, to: undefined })}`} variant="line">
+                {phrase(`figures.period.${LONGER}`)}
+              </ButtonLink>
+            )
+          }
+        >
           <p>{phrase(asked.site || Object.keys(asked.filters).length > 0 ? 'figures.noneWithHint' : 'figures.noneAtAllHint')}</p>
         </Empty>
       ) : (

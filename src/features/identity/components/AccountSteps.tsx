@@ -31,13 +31,13 @@ export function SignUpStep() {
           autoComplete="email"
         />
         <Remember />
-        <Submit text={phrase('signUp.submit')} />
         {state.firm !== undefined && (
           <p className="hint">
             {phrase('signUp.legal')} <a href={`${state.firm}${languagePath('/privacy', language)}`}>{phrase('signUp.privacy')}</a>,{' '}
             <a href={`${state.firm}${languagePath('/terms', language)}`}>{phrase('signUp.terms')}</a>
           </p>
         )}
+        <Submit text={phrase('signUp.submit')} />
       </StepForm>
       <Providers form={form} title="signUp.elsewhere" />
       <p className="signin__foot">

@@ -28,7 +28,7 @@ function Typed({ one }: { one: InboxOne }) {
       </dl>
       {one.files.length > 0 && (
         <>
-          <h3>{phrase('inbox.files')}</h3>
+          <h3 className="inbox__sub">{phrase('inbox.files')}</h3>
           <p className="meta">{phrase('inbox.filesHint')}</p>
           <ul className="inbox__files">
             {one.files.map((file) => (
@@ -49,7 +49,7 @@ function Typed({ one }: { one: InboxOne }) {
 }
 
 function Whose({ one, account, fields, data: { me } }: Props) {
-  const { phrase, statusName } = useInbox();
+  const { phrase } = useInbox();
   const mine = one.assignee?.toLowerCase() === me.toLowerCase();
   const known = `inbox-people-${one.id}`;
   return (
@@ -77,7 +77,14 @@ function Whose({ one, account, fields, data: { me } }: Props) {
           </Button>
         )}
       </AccountForm>
-      <AccountForm name="assign" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.colleague')}>
+      <AccountForm
+        name="assign"
+        api={API}
+        account={account}
+        fields={fields}
+        className="acc__form inbox__line"
+        label={phrase('inbox.colleague')}
+      >
         <Field
           name="email"
           label={phrase('inbox.colleague')}
@@ -96,7 +103,22 @@ function Whose({ one, account, fields, data: { me } }: Props) {
           {phrase('inbox.assign')}
         </Button>
       </AccountForm>
-      <AccountForm name="status" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.status')}>
+    </Part>
+  );
+}
+
+function Status({ one, account, fields }: Props) {
+  const { phrase, statusName } = useInbox();
+  return (
+    <Part title={phrase('inbox.status')}>
+      <AccountForm
+        name="status"
+        api={API}
+        account={account}
+        fields={fields}
+        className="acc__form inbox__line inbox__line--titled"
+        label={phrase('inbox.status')}
+      >
         <Field
           name="newStatus"
           label={phrase('inbox.status')}
@@ -211,7 +233,7 @@ export function One(place: Props) {
           <span>{one.number}</span>
           {one.place && <span>{phrase(`inbox.place.${one.place.status}`, { position: one.place.position ?? 1 })}</span>}
         </p>
-        <p>
+        <p className="meta">
           <Told phrase="inbox.keptUntil" at={{ date: one.keptUntil }} as="day" />
         </p>
       </header>
@@ -219,6 +241,7 @@ export function One(place: Props) {
       <History events={one.events} />
       <Answer {...place} />
       <Whose {...place} />
+      <Status {...place} />
       <Note {...place} />
       <Erase {...place} />
     </div>

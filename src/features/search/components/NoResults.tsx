@@ -10,6 +10,7 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
   const hasBeside = topics.length > 0 || (answer.mostRead?.length ?? 0) > 0;
   return (
     <Empty beside={hasBeside && <Beside answer={answer} path={path} />}>
+      {queries.length === 0 && <p>{phrase('search.noneHint')}</p>}
       <ul className="plainlist searchpage__instead">
         {filterCount(state) > 0 && (
           <li>
@@ -18,7 +19,9 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
         )}
         {queries.map(({ query, total }) => (
           <li key={query}>
-            <a href={searchHref(path, { ...emptySearch, q: query })}>{phrase('search.tryInstead', { q: query, count: total })}</a>
+            <p className="searchpage__try">
+              <a href={searchHref(path, { ...emptySearch, q: query })}>{phrase('search.tryInstead', { q: query, count: total })}</a>
+            </p>
             {answer.instead?.query === query && (
               <ul className="rows">
                 {answer.instead.results.map((result) => (
@@ -31,7 +34,6 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
           </li>
         ))}
       </ul>
-      <p>{phrase('search.noneHint')}</p>
     </Empty>
   );
 }
