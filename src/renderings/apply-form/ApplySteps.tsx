@@ -74,6 +74,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
       </Field>
     );
   };
+  const closes = closesText(opening, undefined, words);
   return (
     <div className="wrap applypage applypage--beside">
       <p className="sc applypage__of">
@@ -85,8 +86,9 @@ export function ApplySteps({ title, data, language, search }: Props) {
       <p className="applypage__about">
         {[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}
         <br />
-        {opening.pay && `${payText(opening.pay, words)} · `}
-        <span className="nobr">{closesText(opening, undefined, words)}</span>
+        {opening.pay && payText(opening.pay, words)}
+        {opening.pay && closes && ' · '}
+        {closes && <span className="nobr">{closes}</span>}
       </p>
       <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
       <FormFrame

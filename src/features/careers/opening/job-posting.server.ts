@@ -11,6 +11,8 @@ export interface PostedOpening {
   summary: string;
   places: readonly {
     city?: string | undefined;
+    /** In the language of the page, where it has another name there. */
+    cityName?: string | undefined;
     region?: string | undefined;
     country?: string | undefined;
     countryName?: string | undefined;
@@ -70,11 +72,11 @@ export function jobPostingOf(opening: PostedOpening, url: string, firm: { url: s
     },
     ...(places.length > 0
       ? {
-          jobLocation: places.map(({ city, region, country, lat, lon }) => ({
+          jobLocation: places.map(({ city, cityName = city, region, country, lat, lon }) => ({
             '@type': 'Place' as const,
             address: {
               '@type': 'PostalAddress' as const,
-              ...(city ? { addressLocality: city } : {}),
+              ...(cityName ? { addressLocality: cityName } : {}),
               ...(region ? { addressRegion: region } : {}),
               ...(country ? { addressCountry: country } : {}),
             },

@@ -57,7 +57,7 @@ export function List({ data: { asked }, account, here, fields, list }: Place & {
                   )}
                 </h2>
                 <p className="alu__state">
-                  {!each.open && <span className="sc">{phrase('messages.over')}</span>}
+                  {!each.open && <span className="sc">{phrase('messages.over')}</span>}{' '}
                   <span className="meta">
                     <Told phrase="contact.at" at={{ date: each.last.at }} />
                   </span>
