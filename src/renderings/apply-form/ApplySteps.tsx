@@ -86,8 +86,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
       <p className="applypage__about">
         {[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}
         <br />
-        {opening.pay && payText(opening.pay, words)}
-        {opening.pay && closes && ' · '}
+        {opening.pay && `${payText(opening.pay, words)}${closes ? ' · ' : ''}`}
         {closes && <span className="nobr">{closes}</span>}
       </p>
       <p className="applypage__hint">{phrase(data.fromAccount ? 'apply.introAccount' : 'apply.intro')}</p>
