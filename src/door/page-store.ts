@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { LRUCache } from 'lru-cache';
@@ -139,17 +140,36 @@ function withoutPhrases(value: Value): Value {
   return { ...value, pageData: { ...data, pageProps: { ...data.pageProps, page } } };
 }
 
+/**
+ * A file of a page is there whole, or as it was before. Next writes into the file that is read: whoever asked at that moment, in this
+ * process or in another one that serves the same folder, had an empty page, which the door then kept until the next change.
+ */
+async function writeWhole(file: string, data: Parameters<typeof writeFile>[1]): Promise<void> {
+  const beside = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(beside, data);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/** A machine that lost its power may have left a file with nothing in it. */
+const isEmpty = (kept: Kept): boolean => kept?.value?.kind === 'PAGES' && (kept.value as unknown as { html: unknown }).html === '';
+
 export default class PageStore extends FileSystemCache {
   readonly #folder: string | undefined;
 
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
-    super(context);
+    super({ ...context, fs: { ...context.fs, writeFile: writeWhole } });
     this.#folder = context.flushToDisk && context.serverDistDir ? path.join(context.serverDistDir, 'pages') : undefined;
   }
 
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
     const [key, { kind }] = given;
-    const own = gone.get(key) ?? (await super.get(...given));
+    const kept = gone.get(key) ?? (await super.get(...given));
+    const own = isEmpty(kept) ? null : kept;
     const shared = store();
     if (!shared || kind !== 'PAGES') return own;
     const found = (await sharedPage(shared, pageOf(key))) ?? taken.get(key);
