@@ -37,6 +37,14 @@ it.each([
     },
     'destroyed',
   ],
+  [
+    'answers with less than it says',
+    async (_: unknown, response: { setHeader(name: string, value: number): unknown; end(text: string): unknown }) => {
+      response.setHeader('Content-Length', 100);
+      response.end('half of');
+    },
+    'was to be of 100 bytes',
+  ],
   ['never answers', async () => undefined, 'not answered within 0.05 s'],
   [
     'never ends its answer',

@@ -76,6 +76,9 @@ export async function bareAnswer(
       }
       parts.push(part);
     }
+    const said = headers['content-length'];
+    if (said !== undefined && status !== 304 && Number(said) !== size)
+      throw new Error(`${share.target} was to be of ${String(said)} bytes, and has ${size}`);
     return { status, headers, body: Buffer.concat(parts, size) };
   } finally {
     clearTimeout(timer);

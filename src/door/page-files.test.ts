@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
@@ -44,6 +44,17 @@ it('a page that is read while it is written is whole, as it was or as it is', as
     expect((await get())?.startsWith(letter)).toBe(true);
   }
   expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+it('a page that could not be written is none, and not the one of before', async () => {
+  const { folder, get, set } = await storeIn();
+  await set('a');
+  const [html = ''] = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+  // Nothing can be put in its place.
+  await rm(path.join(folder, html));
+  await mkdir(path.join(folder, html, 'a folder'), { recursive: true });
+  await expect(set('b')).rejects.toThrow();
+  expect(await get()).toBeUndefined();
 });
 
 it('a page of which nothing is in its file is none', async () => {

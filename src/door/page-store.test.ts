@@ -84,6 +84,15 @@ it('of two that are kept at the same moment the one that was begun later stays, 
   expect(await html('/at-once')).toMatchObject({ html: 'after the publication' });
 });
 
+it('what Next keeps for a while longer, since it could not be made anew, is no newer than it was', async () => {
+  const { html, set, put } = await storeOf();
+  onePerProcess('madeOf.begunAt', () => new Map<string, number>()).set('/a', 10);
+  await set('/a', { kind: 'PAGES', html: 'of before', pageData: {} });
+  put('published', 20);
+  await set('/a', { kind: 'PAGES', html: 'of before', pageData: {} });
+  expect(await html('/a')).toMatchObject({ html: 'published' });
+});
+
 it('does not go back to an old page of its own when the store is away', async () => {
   const { html, put, shared } = await storeOf();
   own.set('/a', { lastModified: 10, value: { html: 'before the publication' } });

@@ -145,7 +145,8 @@ function withoutPhrases(value: Value): Value {
  * process or in another one that serves the same folder, had an empty page, which the door then kept until the next change.
  */
 async function writeWhole(file: string, data: Parameters<typeof writeFile>[1]): Promise<void> {
-  const beside = `${file}.${randomUUID()}.tmp`;
+  // A name of its own: addresses may be as long as a name of a file can be.
+  const beside = path.join(path.dirname(file), `.${randomUUID()}`);
   try {
     await writeFile(beside, data);
     await rename(beside, file);
@@ -183,19 +184,29 @@ export default class PageStore extends FileSystemCache {
     const isGone = value === null || value.kind === 'REDIRECT';
     // A page that is there again is so even where its files cannot be written.
     if (!isGone) gone.delete(key);
-    await super.set(key, value, context);
+    const failures: unknown[] = [];
+    await super.set(key, value, context).catch((error: unknown) => failures.push(error));
     if ('fetchCache' in context && context.fetchCache) return;
     const address = pageOf(key);
-    const begun = begunAt().get(address) ?? Date.now();
+    // Nothing was begun: what could not be made anew is kept for a while longer by Next, and is no newer than it was.
+    const begun = begunAt().get(address) ?? ownBegun.get(key) ?? Date.now();
     begunAt().delete(address);
     ownBegun.set(key, begun);
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
-    if (isGone) {
-      gone.set(key, { lastModified: Date.now(), value });
-      await this.#removeFiles(key);
-    }
+    if (isGone) gone.set(key, { lastModified: Date.now(), value });
+    // A page that could not be written is made for each who asks: the one of before would be taken for it.
+    if (isGone || failures.length > 0) await this.#removeFiles(key);
+    await this.#share(address, { value, isGone, begun, context });
+    // Next says it in its log.
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #share(
+    address: string,
+    { value, isGone, begun, context }: { value: Value; isGone: boolean; begun: number; context: unknown },
+  ): Promise<void> {
     const shared = store();
-    if (!shared || !(isGone || value.kind === 'PAGES')) return;
+    if (!shared || !(isGone || value?.kind === 'PAGES')) return;
     const { cacheControl } = context as { cacheControl?: unknown };
     const text = JSON.stringify({ lastModified: begun, value, cacheControl });
     // Addresses without a page are made up without end: only where there was one it is said that it is gone.

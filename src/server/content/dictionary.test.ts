@@ -117,6 +117,31 @@ describe('the cache', () => {
     pass(10_000);
     expect([await dictionary.phrases('dotcom', 'en'), dictionary.complete('dotcom', 'en')]).toEqual([{ a: 'B' }, true]);
   });
+  it('takes no answer of before a change for the last good one', async () => {
+    const { dictionary, answers, fetch } = setUp({ en: { a: 'A' } });
+    const old = Promise.withResolvers<Record<string, string>>();
+    fetch.mockImplementationOnce(() => old.promise);
+    const before = dictionary.phrases('dotcom', 'en');
+    dictionary.forget();
+    answers.en = { a: 'B' };
+    await dictionary.phrases('dotcom', 'en');
+    old.resolve({ a: 'A' });
+    await before;
+    answers.en = new Error('down');
+    dictionary.forget();
+    expect([await dictionary.phrases('dotcom', 'en'), dictionary.complete('dotcom', 'en')]).toEqual([{ a: 'B' }, false]);
+  });
+  it('is not complete by an answer of before a change alone', async () => {
+    const { dictionary, answers, fetch } = setUp({ en: new Error('down') });
+    const old = Promise.withResolvers<Record<string, string>>();
+    fetch.mockImplementationOnce(() => old.promise);
+    const before = dictionary.phrases('dotcom', 'en');
+    dictionary.forget();
+    old.resolve({ a: 'A' });
+    await before;
+    expect([await dictionary.phrases('dotcom', 'en'), dictionary.complete('dotcom', 'en')]).toEqual([{ a: 'A' }, false]);
+    answers.en = { a: 'B' };
+  });
   it('can be fetched ahead of the first page, which asks for itself when that fails', async () => {
     const { fetch, dictionary, answers } = setUp({ en: new Error('down') });
     await dictionary.warm('dotcom', 'en');

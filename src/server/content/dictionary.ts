@@ -86,8 +86,11 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
       if (begun === changes) {
         cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
         outdated.delete(key);
+        lastGood.set(key, phrases);
+      } else if (!lastGood.has(key)) {
+        lastGood.set(key, phrases);
+        outdated.add(key);
       }
-      lastGood.set(key, phrases);
       noteLacking(key, language, phrases);
       if (failing.delete(key)) logger.info({ site: siteName, language }, 'dictionary fetched again');
       return phrases;

@@ -9,6 +9,8 @@ import { nextCursor, runQuery, type QueryClient } from './client';
 
 /** As long as the list of restricted pages is: an editor's new section counts half a minute later. */
 const KEPT_MS = 30_000;
+/** After a failure the service is left alone for so long. */
+const AGAIN_MS = 3_000;
 
 /** Two pages of a site's home never share an item, so its children are what addresses begin with. */
 const query = /* GraphQL */ `
@@ -89,14 +91,19 @@ export function createSections(client: QueryClient, now: () => number = Date.now
   const sectionsOf = (site: string): Promise<ReadonlySet<string>> => {
     const kept = known.get(site);
     if (kept && now() - kept.since < KEPT_MS) return kept.sections;
-    const sections = load(site).catch((error: unknown) => {
-      if (!kept) throw error;
-      count('sections.failures');
-      return kept.sections;
-    });
-    known.set(site, { sections, since: now() });
-    sections.catch(() => known.delete(site));
-    return sections;
+    const asked: { sections: Promise<ReadonlySet<string>>; since: number } = {
+      since: now(),
+      sections: load(site).catch((error: unknown) => {
+        if (!kept) throw error;
+        count('sections.failures');
+        // Not as good as what is asked for now: the next one but for a moment asks again.
+        asked.since = Math.min(asked.since, now() - KEPT_MS + AGAIN_MS);
+        return kept.sections;
+      }),
+    };
+    known.set(site, asked);
+    asked.sections.catch(() => known.get(site) === asked && known.delete(site));
+    return asked.sections;
   };
 
   return {

@@ -129,6 +129,8 @@ async function loadAnew(client: QueryClient): Promise<number> {
     await state.loading?.catch(() => undefined);
     await gatedListKnown(client, -1);
   } catch (error) {
+    // The one that is there is of before: whoever may go by a list of a while ago may not go by this one.
+    state.at = -Infinity;
     logger.warn({ err: error }, 'the list of restricted documents is not known');
   }
   return 0;
