@@ -28,6 +28,8 @@ export interface Recorded<T> {
   madeOf: MadeOf;
   /** Other services were asked as well, which nobody can ask again: only the clock says when it is to be made anew. */
   elsewhere: boolean;
+  /** Something was left out since nobody could say it at that moment: it is to be made again as soon as somebody may. */
+  hole: boolean;
 }
 
 interface Recording {
@@ -36,6 +38,7 @@ interface Recording {
   lists: Map<string, AskedList>;
   asked: Map<string, string>;
   elsewhere: boolean;
+  hole: boolean;
 }
 
 const recordings = () => onePerProcess('madeOf.recordings', () => new AsyncLocalStorage<Recording>());
@@ -43,16 +46,17 @@ const recordings = () => onePerProcess('madeOf.recordings', () => new AsyncLocal
 /** Does the work, and says what it was made of. @throws what the work throws */
 export async function recorded<T>(work: () => Promise<T>): Promise<Recorded<T>> {
   const outer = recordings().getStore();
-  const recording: Recording = { marks: new Set(), lists: new Map(), asked: new Map(), elsewhere: false };
+  const recording: Recording = { marks: new Set(), lists: new Map(), asked: new Map(), elsewhere: false, hole: false };
   const value = await recordings().run(recording, work);
   if (outer) {
     for (const mark of recording.marks) outer.marks.add(mark);
     for (const [key, list] of recording.lists) outer.lists.set(key, list);
     for (const [name, said] of recording.asked) outer.asked.set(name, said);
     outer.elsewhere ||= recording.elsewhere;
+    outer.hole ||= recording.hole;
   }
-  const { marks, lists, asked, elsewhere } = recording;
-  return { value, madeOf: { marks, lists: [...lists.values()], ...(asked.size > 0 ? { asked } : {}) }, elsewhere };
+  const { marks, lists, asked, elsewhere, hole } = recording;
+  return { value, madeOf: { marks, lists: [...lists.values()], ...(asked.size > 0 ? { asked } : {}) }, elsewhere, hole };
 }
 
 /** Work that goes on beside what is being made, and is no part of it. */
@@ -82,4 +86,10 @@ export function noteAsked(name: string, said: string): void {
 export function noteElsewhere(): void {
   const recording = recordings().getStore();
   if (recording) recording.elsewhere = true;
+}
+
+/** What is being made goes without something that the content service could not say just now. */
+export function noteHole(): void {
+  const recording = recordings().getStore();
+  if (recording) recording.hole = true;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { isContentError } from '../errors';
 import { logger } from '../logger';
+import { noteHole } from '../made-of/record';
 import type { ContentQuery } from '@/runtime/data/data-loader';
 import { sitecoreDate } from '../content/sites';
 
@@ -46,6 +47,7 @@ export async function aboutItem(query: ContentQuery, itemId: string, language: s
     return { languages: names.length > 0 ? [...new Set(names)] : [itemLanguage], updated: sitecoreDate(item?.updated?.value ?? '') };
   } catch (error) {
     if (!isContentError(error)) throw error;
+    noteHole();
     logger.warn({ err: error, itemId }, 'languages of the page not known');
     return { languages: [itemLanguage] };
   }

@@ -6,6 +6,7 @@ import { isErrorCode } from '../errors';
 import { notePage, type LeftOut } from '../left-out';
 import { logger } from '../logger';
 import { loggedPath } from '../log-words';
+import { noteHole } from '../made-of/record';
 import type { AccessDecision, Reader } from '@/runtime/access';
 import { pageReader } from '../access/access';
 import { gatePage, holdsGated, type GatedPage } from '../access/gate';
@@ -301,7 +302,8 @@ async function createLinks(
   try {
     await services.sites.list();
   } catch {
-    // The origins of the environment, and what was known before, do as well.
+    // The origins of the environment, and what was known before, do as well for a moment.
+    noteHole();
     count('sites.failures');
   }
   return createLinkRewriter({

@@ -9,6 +9,7 @@ import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
 let dictionaryAnswers: boolean;
+let languagesAnswer: boolean;
 /** Undefined: the service does not say. */
 let redirects: object[] | undefined;
 /** What happens while a page is made. */
@@ -18,6 +19,7 @@ beforeEach(async () => {
   forgetPerProcess('contentServices', 'errorPages', 'madeOf.changes');
   meanwhile = () => undefined;
   redirects = [];
+  languagesAnswer = true;
   stub = await stubContent(({ query }) => {
     const name = operationName(query);
     if (name === 'RedirectsQuery')
@@ -27,6 +29,7 @@ beforeEach(async () => {
       return dictionaryAnswers
         ? { search: { pageInfo: { endCursor: '', hasNext: false }, results: [] } }
         : (response) => void response.writeHead(500).end();
+    if (name === 'PageLanguagesQuery' && !languagesAnswer) return (response) => void response.writeHead(500).end();
     if (name === 'PageLanguagesQuery') return { item: { languages: [{ language: { name: 'en' } }] } };
     if (name.includes('siteInfoCollection')) return { site: { siteInfoCollection: [] } };
     return layoutAnswer({});
@@ -109,6 +112,12 @@ it('a page whose words were changed and do not come is made again as soon as the
 it('a page of which nobody can say whether it leads elsewhere by now is made again as soon as somebody may', async () => {
   dictionaryAnswers = true;
   redirects = undefined;
+  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
+});
+
+it('a page of which nobody can say what other languages it is in is made again as soon as somebody may', async () => {
+  dictionaryAnswers = true;
+  languagesAnswer = false;
   expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
 });
 

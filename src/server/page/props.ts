@@ -160,7 +160,7 @@ export async function getPublishedPage(context: Context, parts: PageParts, offer
   if (result.kind === 'page')
     return {
       props: { hydrate: 'onIntent', page: result.model },
-      revalidate: result.provisional ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate,
+      revalidate: result.provisional || made.hole ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate,
     };
   return { ...unmade(result), revalidate };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
+import { noteHole } from '@/server/made-of/record';
 import { loggedPath } from '@/server/log-words';
 import { withName } from '@/lib/name-token';
 import { plainTitle } from '@/lib/rich-text/title';
@@ -67,6 +68,7 @@ export async function crumbsIfKnown({ route, query }: Pick<RenderingDataContext,
     return await loadCrumbs({ route, query });
   } catch (error) {
     if (!isContentError(error)) throw error;
+    noteHole();
     count('crumbs.failures');
     logger.debug({ err: error, site: route.site, route: loggedPath(route.path) }, 'the pages above are not known');
     return [];
