@@ -18,7 +18,6 @@ export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) 
     [routes.forYou.path, 'account.page.forYou'],
     [routes.savedArticles.path, 'account.page.saved'],
     [routes.editSubscriptions.path, 'account.page.subscriptions'],
-    [routes.editProfile.path, 'account.page.profile'],
     [routes.security.path, 'account.page.security'],
   ] as const;
   return (
