@@ -17,17 +17,17 @@ function useFigures(told: Told): { figure: string; text: string }[] {
   const total = number(openings);
   const of = (what: 'pay' | 'closes', value: number) =>
     value === openings && openings > 1
-      ? { figure: phrase('jobs.told.all'), text: phrase(`jobs.told.all.${what}`) }
-      : { figure: number(value), text: phrase(`jobs.told.${what}`, { total }) };
+      ? { figure: phrase('openingsTold.all'), text: phrase(`openingsTold.all.${what}`) }
+      : { figure: number(value), text: phrase(`openingsTold.${what}`, { total }) };
   return [
-    { figure: total, text: phrase('jobs.told.open', { count: openings, cities: phrase('jobs.told.cities', { count: cities }) }) },
+    { figure: total, text: phrase('openingsTold.open', { count: openings, cities: phrase('openingsTold.cities', { count: cities }) }) },
     ...(pay > 0 ? [of('pay', pay)] : []),
     ...(closes > 0 ? [of('closes', closes)] : []),
     ...(lengths.length > 0 && steps === openings
       ? [
           {
             figure: least === most ? number(most) : phrase('jobs.range', { from: number(least), to: number(most) }),
-            text: phrase('jobs.told.steps'),
+            text: phrase('openingsTold.steps'),
           },
         ]
       : []),
@@ -52,7 +52,7 @@ function Ways({ ways, headingLevel }: { ways: Told['ways']; headingLevel: 2 | 3 
   return (
     <>
       <Heading level={headingLevel} className="told__head">
-        {words.phrase('jobs.told.ways')}
+        {words.phrase('openingsTold.ways')}
       </Heading>
       <ul className="told__ways">
         {ways.map(({ level, steps }) => (

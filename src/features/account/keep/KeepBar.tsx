@@ -20,14 +20,13 @@ interface Article {
  * comes later, by the behaviour `reader-actions`, which reads the words that it needs from the attributes.
  */
 export function KeepBar({ article, topics = [], authors = [], readable = true }: Article) {
-  const { phrase, language, locale } = useWords();
+  const { phrase, language } = useWords();
   const fields = { ...keptFields(article), language };
   return (
     <li
       className="keep"
       data-enhance="reader-actions"
       data-document={article.articleId}
-      data-locale={locale}
       data-topics={topics.join(' ')}
       data-authors={authors.join(' ')}
       data-save={phrase('article.save')}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enhance } from './reader-actions';
 
 const steps = [1, 2, 3, 4, 5].map((step) => `<button data-keep="step" name="rating" value="${step}"></button>`).join('');
-const MARKUP = `<li data-document="a" data-locale="en-GB" data-save="Save" data-saved="Saved" data-said-save="It is saved" data-said-rate="Thanks" data-failed="No answer" data-average-one="{average} of 5, {count} rating" data-average-other="{average} of 5, {count} ratings" data-topics="energy grid" data-authors="">
+const MARKUP = `<li data-document="a" data-save="Save" data-saved="Saved" data-said-save="It is saved" data-said-rate="Thanks" data-failed="No answer" data-average-one="{average} of 5, {count} rating" data-average-other="{average} of 5, {count} ratings" data-topics="energy grid" data-authors="">
   <form action="/api/account/keep"><input name="articleId" value="a"><button data-keep="save" name="form" value="save"><span data-keep="save-text">Save</span></button></form>
   <form action="/api/account/keep"><input name="form" value="rate">${steps}<span data-keep="average"></span></form><span data-keep="said"></span></li>`;
 

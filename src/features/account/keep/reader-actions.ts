@@ -18,7 +18,8 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 export function enhance(element: HTMLElement): () => void {
-  const { document: id = '', locale = 'en-GB' } = element.dataset;
+  const { document: id = '' } = element.dataset;
+  const locale = document.documentElement.lang || 'en';
   const word = (name: string): string => element.dataset[name] ?? '';
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-keep="${name}"]`);
   const steps = [...element.querySelectorAll<HTMLButtonElement>('[data-keep="step"]')];
