@@ -54,7 +54,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
 
 /** How one keeps an opening: the sign is in the sentence that tells of it. */
 function KeepHint() {
-  const [before, after] = useWords().phrase('jobs.keptNothingHint', { mark: MARK }).split(MARK);
+  const [before, after] = useWords().phrase('jobsKept.nothingHint', { mark: MARK }).split(MARK);
   return (
     <p>
       {before}
@@ -103,9 +103,9 @@ export function SavedPage({ title, lede, path }: Props) {
           </h1>
           {lede && <p className="lede">{lede}</p>}
           <div className="withoutscript">
-            <Notice title={phrase('jobs.keptNoScript')}>
+            <Notice title={phrase('jobsKept.noScript')}>
               <p>
-                {phrase('jobs.keptNoScriptHint')} <a href={path}>{phrase('jobs.all')}</a>
+                {phrase('jobsKept.noScriptHint')} <a href={path}>{phrase('jobs.all')}</a>
               </p>
             </Notice>
           </div>
@@ -114,14 +114,14 @@ export function SavedPage({ title, lede, path }: Props) {
           <div className="withscript">
             <Empty
               level={2}
-              title={phrase('jobs.keptNothing')}
+              title={phrase('jobsKept.nothing')}
               actions={
                 <ButtonLink variant="accent" href={path}>
                   {phrase('jobs.all')}
                 </ButtonLink>
               }
             >
-              {lasts ? <KeepHint /> : <p>{phrase('jobs.keepsNothing')}</p>}
+              {lasts ? <KeepHint /> : <p>{phrase('jobsKept.keepsNothing')}</p>}
             </Empty>
           </div>
         )}
@@ -134,7 +134,7 @@ export function SavedPage({ title, lede, path }: Props) {
             ))}
           </ul>
           <p className="meta keptjob__where">
-            {phrase('jobs.keptHere')} <a href={mailOf(saved, title, path)}>{phrase('jobs.keptByMail')}</a>
+            {phrase('jobsKept.here')} <a href={mailOf(saved, title, path)}>{phrase('jobsKept.byMail')}</a>
           </p>
         </Section>
       )}

@@ -45,7 +45,7 @@ it('is said to be in this browser alone, and can be sent as a mail of links', ()
     </WordsProvider>,
   );
   expect(screen.getByText(/jobs\.keptHere/)).toBeTruthy();
-  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'jobs.keptByMail' });
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'jobsKept.byMail' });
   expect(new URL(href).searchParams.get('subject')).toBe('Saved openings');
   expect(new URL(href).searchParams.get('body')).toBe(`${kept.title}\r\n${location.origin}/de/jobs/${kept.slug}\r\n`);
 });
@@ -58,7 +58,7 @@ it('sends no more in a mail than every mail program opens, and no half of a link
       <SavedPage title="Saved openings" lede="" path="/de/jobs" />
     </WordsProvider>,
   );
-  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'jobs.keptByMail' });
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'jobsKept.byMail' });
   expect(href.length).toBeLessThan(1_900);
   const lines = new URL(href).searchParams.get('body')?.split('\r\n') ?? [];
   expect(lines.at(-1)).toBe('…');
