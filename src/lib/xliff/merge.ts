@@ -160,6 +160,14 @@ function place(
   else if (textHash(made.value) !== basis) merged.overtaken.push({ ...made, target });
 }
 
+const ADDRESS = /^(<link\b[^>]*?\surl=")([^"?]*)([^"]*)/;
+
+/** What an address asks its page for is no text: a link whose query is another in this language (`?language=de`) keeps it. */
+function withOwnQuery(value: string, target = ''): string {
+  const [, , address, query] = ADDRESS.exec(target) ?? [];
+  return value.replace(ADDRESS, (all, before: string, there: string) => (there === address ? `${before}${there}${query}` : all));
+}
+
 /**
  * The translated values of an item's fields. A field with a problem is left as it is: a part of a translation is none.
  * @param fields as they are now
@@ -189,7 +197,12 @@ export function mergeFile(file: ReadFile, fields: readonly Pick<TranslationField
       problems.push({ code: 'half', unit: missing.id, name: missing.name, segment: missing.parts.find(isSegment)?.id ?? '' });
     merged.problems.push(...problems);
     if (problems.length > 0 || targets.size === 0) continue;
-    const made = { id: field.id, name: field.name, value: valueOf(field, targets), hash: textHash(field.source) };
+    const made = {
+      id: field.id,
+      name: field.name,
+      value: withOwnQuery(valueOf(field, targets), field.target),
+      hash: textHash(field.source),
+    };
     const read = units.flatMap(({ id }) => given.get(id) ?? []);
     if (made.value === field.target && isUntouched(read)) merged.untranslated.push(field.name);
     else place(merged, made, field, read.find(({ basis }) => basis !== undefined)?.basis);

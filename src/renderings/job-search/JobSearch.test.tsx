@@ -93,13 +93,11 @@ describe('JobSearch', () => {
     const bars = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')?.querySelector('.paybar rect'));
     expect(bars.map((bar) => bar && [bar.getAttribute('x'), bar.getAttribute('width')])).toEqual([['85', '13.8'], null, ['85', '13.8']]);
     expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
-    expect(screen.getByText('Only pay in EUR has a bar')).toBeTruthy();
     cleanup();
     const [first] = exampleAnswer().results;
     const answer = exampleAnswer({ results: [first!, { ...first!, id: 'b', slug: 'b' }] });
     renderExample(rendering, { ...examples.usual, data: { view: { ...examples.usual.data.view, answer } } });
     expect(document.querySelector('.paybar')).not.toBeNull();
-    expect(screen.queryByText('Only pay in EUR has a bar')).toBeNull();
   });
   it('draws every page of a search on the scale of the whole', () => {
     const view = { ...examples.usual.data.view, answer: exampleAnswer({ highestPay: { amount: 141_000, currency: 'EUR' } }) };
