@@ -15,7 +15,7 @@ const PICTURE_KB = 30;
 const DOCUMENT_KB: Partial<Record<keyof typeof PAGE_TYPES, number>> = { article: 66, textArticle: 33, event: 38 };
 const OTHER_DOCUMENT_KB = 27;
 /** One that comes alive has the data of what it shows a second time, and the phrases of its states. */
-const LIVE_DOCUMENT_KB = 40;
+const LIVE_DOCUMENT_KB = 40.5;
 
 const pageData = z.object({ props: z.object({ pageProps: z.object({ page: z.object({ phrases: z.record(z.string(), z.string()) }) }) }) });
 
