@@ -179,6 +179,10 @@ function targets(site: Site): Target[] {
   ];
 }
 
+/** The median of a figure that is picked from each report. */
+const medianOf = (reports: readonly Report[]) => (pick: (report: Report) => number | null | undefined) =>
+  median(reports.map((report) => pick(report) ?? Number.NaN));
+
 async function measurePage(
   name: string,
   url: string,
@@ -202,12 +206,16 @@ async function measurePage(
     };
     const outcome = await runWithRetries(what, run, inTime);
     retries += outcome.retried.length;
-    if ('failure' in outcome) return [missing(what, `${outcome.failure}, also after ${outcome.retried.length} retries`)];
+    if ('failure' in outcome) {
+      // What the runs before it have shown stays shown.
+      if (reports.length > 0) break;
+      return [missing(what, `${outcome.failure}, also after ${outcome.retried.length} retries`)];
+    }
     reports.push(outcome.report);
     longest = Math.max(longest, performance.now() - began);
   }
   if (reports.length === 0) return [missing(what, 'the time for the whole run was used up')];
-  const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
+  const of = medianOf(reports);
   const lcp = of(({ audits }) => audits['largest-contentful-paint'].numericValue) / 1000;
   // Lighthouse slows any processor four times, which is a phone for one of 1,500 to 2,000 on its scale: below that the figures are too bad.
   const processor = of(({ environment }) => environment?.benchmarkIndex).toFixed(0);
@@ -249,7 +257,7 @@ async function measureWordsAlone(url: string, chromePath: string, runs: number):
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1)
       reports.push(await runLighthouse(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, chromePath));
-    const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
+    const of = medianOf(reports);
     const score = Math.round(of(({ categories }) => categories.performance.score) * 100);
     const tbt = of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0);
     return [information('Lighthouse mobile, the words of the article alone', `${score} (median of ${reports.length}; TBT ${tbt} ms)`)];

@@ -90,13 +90,14 @@ function whole(name: 'runs' | 'minutes' | 'rate', most: number): number {
   return number;
 }
 
-function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number; minutes: number; rate: number } {
+function readArguments() {
   const only = values.only.flatMap((each) => each.split(','));
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) refuseUse(new UsageError(`There is no measurement "${unknown.join('", "')}".`), USAGE);
   const usual = MEASUREMENTS.filter((each) => !ON_REQUEST.includes(each)).map(({ name }) => name);
   return {
     only: new Set(only.length > 0 ? only : usual),
+    named: only.length > 0,
     runs: whole('runs', 20),
     loadSeconds: values.minute ? 60 : 10,
     minutes: whole('minutes', 24 * 60),

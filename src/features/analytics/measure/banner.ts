@@ -3,9 +3,11 @@ import type { ConsentQuestion } from '../consent/question';
 /**
  * Of the question alone, which few documents show: no page carries it in its style sheet. Its classes are those that content blockers
  * hide: whoever has one does not want to be asked, and is not counted. Where it lies over the page, `--foot` is its height: bars at
- * the foot of the window stand on it, and leave more room than it does (their styles are in later layers than its own).
+ * the foot of the window stand on it, and leave more room than it does (their styles are in later layers than its own). It comes up
+ * out of nothing, for what comes after the page and over it is not what was asked for: by the same token the browser does not take a
+ * sentence of it for the page's largest (an opening of few words was "painted" when the question was).
  */
-const STYLE = `.asked{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}.asked form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.asked p{max-width:46rem}.asked p>:not(a){display:block}.asked form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.asked .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.asked{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.asked){--foot:var(--a)}@layer reset{html:has(.asked){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.asked){padding-block-end:var(--a)}}}`;
+const STYLE = `.asked{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}.asked form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.asked p{max-width:46rem}.asked p>:not(a){display:block}.asked form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.asked .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.asked{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.asked){--foot:var(--a)}@layer reset{html:has(.asked){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.asked){padding-block-end:var(--a)}}}@media(prefers-reduced-motion:no-preference){.asked{transition:opacity var(--slow);@starting-style{opacity:0}}}`;
 
 function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
@@ -31,7 +33,7 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
 
   const button = (value: 'yes' | 'no', text: string) => element('button', { value, class: 'btn btn--line' }, text);
   const title = element('strong', {}, question.title);
-  // A line each: easier to read, and what is largest on the screen stays the page's own, which is there sooner.
+  // A line each: easier to read.
   const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
   const said = element('strong', { role: 'status' });
