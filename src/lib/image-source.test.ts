@@ -34,3 +34,9 @@ it.each(['https://cdn.example/a.jpg', '//cdn.example/a.jpg', 'data:image/png;bas
     expect(imageSource(src, renditions)).toEqual({ src });
   },
 );
+it.each([
+  ['/-/media/a.svg?h=400&iar=0&w=320&rev=4430a6', '/-/media/a.svg?rev=4430a6'],
+  ['/-/media/a.svg?h=400&iar=0&w=320&rev=4430a6&sc_mode=preview', '/-/media/a.svg?rev=4430a6&sc_mode=preview'],
+])('asks for a drawing by its revision alone, so that it is one file wherever it stands: %s', (src, asked) => {
+  expect(imageSource(src, renditions, { master: 320 })).toEqual({ src: asked });
+});

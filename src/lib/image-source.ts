@@ -16,12 +16,12 @@ export interface ImageSource {
 /** A drawing that scales by itself: search engines, link previews, feed readers and mail programs take none. */
 export const isSvg = (src: string): boolean => /\.svg(\?|$)/i.test(src);
 
-/** Left as they are: images of other hosts, drawings that scale by themselves, and data. */
-const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || isSvg(src);
+/** Left as they are: images of other hosts, and data. */
+const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
 /**
  * Without the size that the content system puts into a media address, and its signature: a rendition has its own size, is made
- * of the whole picture, and the address stands in it once for each width.
+ * of the whole picture, and the address stands in it once for each width. A drawing has no size, and is one file wherever it stands.
  */
 const withoutSize = (src: string): string => {
   const [path = '', query = ''] = src.split('?');
@@ -51,6 +51,7 @@ export function imageSource(
   limits: { master?: number | undefined; maxWidth?: number | undefined } = {},
 ): ImageSource {
   if (isAsItIs(src)) return { src };
+  if (isSvg(src)) return { src: withoutSize(src) };
   const limit = Math.min(limits.master ?? Infinity, limits.maxWidth ?? Infinity);
   const fitting = widths.filter((width) => width <= limit);
   const offered = fitting.length > 0 ? fitting : widths.slice(0, 1);
