@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 
 /** What of the gate a change calls for. Paths are from the root. */
 export interface Choice {
-  /** Files that prettier and eslint read. */
+  /** Files that the formatter and eslint read. */
   formatted: string[];
   linted: string[];
   /** Modules and tests whose unit tests run: their own and those of all that imports them. */
@@ -18,7 +18,7 @@ export interface Choice {
 /** What the tools themselves are made of: whatever they say depends on it. */
 const OF_THE_GATE = [
   /^(?:package(?:-lock)?\.json|(?:vitest|next)\.config\.ts|eslint\.config\.mjs|tsconfig\.json|knip\.json)$/,
-  /^\.(?:npmrc|oxlintrc\.json|prettierrc\.json|prettierignore|gitignore)$/,
+  /^\.(?:npmrc|oxlintrc\.json|oxfmtrc\.json|gitignore)$/,
   /^\.ci\//,
   /^tests\/support\/(?:unit|fresh)\.setup\.ts$/,
   /^scripts\/(?:test|supervisor|lib|prebuild)\/(?!.*\.test\.ts$)/,

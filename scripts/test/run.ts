@@ -112,8 +112,8 @@ async function look(
     })(),
     (async () => {
       if (!stages.lint || formatted.length === 0) return;
-      const words = ['--check', '--log-level', 'warn', ...formatted];
-      add(await runTool('format', ['node_modules/prettier/bin/prettier.cjs', ...words], 'npm run format mends it'));
+      const words = ['--check', '--no-error-on-unmatched-pattern', ...formatted];
+      add(await runTool('format', ['node_modules/oxfmt/bin/oxfmt', ...words], 'npm run format mends it'));
     })(),
   ]);
 }

@@ -29,7 +29,8 @@ export interface Origins {
 }
 
 export type Host =
-  { kind: 'public'; site: string; origin: string; secure: boolean } | { kind: 'preview' | 'staging'; origin: string; secure: boolean };
+  | { kind: 'public'; site: string; origin: string; secure: boolean }
+  | { kind: 'preview' | 'staging'; origin: string; secure: boolean };
 
 const hostOf = (origin: string): string => new URL(origin).host.toLowerCase();
 

@@ -5,7 +5,21 @@ import { titleWords } from './title-words';
 
 /** Elements that a text field may be. */
 export type TextTag =
-  'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'b' | 'small' | 'cite' | 'dt' | 'dd' | 'div' | 'blockquote' | 'figcaption';
+  | 'span'
+  | 'p'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'strong'
+  | 'b'
+  | 'small'
+  | 'cite'
+  | 'dt'
+  | 'dd'
+  | 'div'
+  | 'blockquote'
+  | 'figcaption';
 
 /**
  * A text field. An editor gets its markup even when the field is empty; a visitor gets nothing then. `lines`: line breaks of a

@@ -27,7 +27,18 @@ export type FieldKind = keyof typeof FIELD_TYPES;
 
 /** Kinds of document that a `list` or `reference` field points at; also the prefix of a reference (`profile:ines-valbuena`). */
 export type RefKind =
-  'article' | 'blog' | 'blogEntry' | 'profile' | 'event' | 'publication' | 'topic' | 'office' | 'tag' | 'page' | 'data' | 'form';
+  | 'article'
+  | 'blog'
+  | 'blogEntry'
+  | 'profile'
+  | 'event'
+  | 'publication'
+  | 'topic'
+  | 'office'
+  | 'tag'
+  | 'page'
+  | 'data'
+  | 'form';
 
 export interface FieldDef {
   kind: FieldKind;

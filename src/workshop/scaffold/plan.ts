@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 /** What is going to be written: paths from the project folder, with the whole text of each. */
@@ -18,6 +19,19 @@ export function sourceOf(root: string, file: string): string {
   return readFileSync(absolute, 'utf8');
 }
 
+const form = z.object({ printWidth: z.number(), singleQuote: z.boolean(), trailingComma: z.enum(['all', 'es5', 'none']) });
+
+/**
+ * A file's text as the project's formatter has it (`.oxfmtrc.json`).
+ * @param file from the project's folder
+ * @throws Refusal when it is no text of its kind
+ */
+export async function formatted(root: string, file: string, text: string): Promise<string> {
+  const { code, errors } = await format(file, text, form.parse(JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'))));
+  if (errors.length > 0) throw new Refusal(`${file} cannot be formatted: ${errors.map(({ message }) => message).join('; ')}`);
+  return code;
+}
+
 /**
  * Writes a plan, formatted as the project's files are. Everything is formatted before the first file is written.
  * @returns what takes all of it back
@@ -30,7 +44,7 @@ export async function writePlan(root: string, { created, changed }: Plan): Promi
   const texts = await Promise.all(
     [...created, ...changed].map(async ([file, text]) => {
       const absolute = path.join(root, file);
-      return [absolute, await format(text, { ...(await resolveConfig(absolute)), filepath: absolute })] as const;
+      return [absolute, await formatted(root, file, text)] as const;
     }),
   );
   const folders = new Set([...created.keys()].map((file) => path.join(root, path.dirname(file))).filter((folder) => !existsSync(folder)));

@@ -15,8 +15,7 @@ const PARTS = [
   'tsconfig.json',
   'vitest.config.ts',
   'eslint.config.mjs',
-  '.prettierrc.json',
-  '.prettierignore',
+  '.oxfmtrc.json',
 ];
 /** Generated anew in the copy, or linked. */
 const LEFT_OUT = ['src/generated', 'src/sitecore'].map((part) => path.join(project, part));

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { check, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from './command.ts';
 import { withEntry } from './list-source.ts';
 import { namesOf } from './names.ts';
 import { copyProject, project } from './project-copy.fixture.ts';
-import { writePlan } from './plan.ts';
+import { formatted, writePlan } from './plan.ts';
 
 let root = '';
 let remove = () => {};
@@ -78,8 +77,7 @@ describe('npm run new', () => {
 
   it('writes and changes files in the form of the formatter', async () => {
     for (const file of [...RENDERING, ...FEATURE, ...CHANGED]) {
-      const filepath = path.join(root, file);
-      expect(await check(read(file), { ...(await resolveConfig(filepath)), filepath }), file).toBe(true);
+      expect(await formatted(root, file, read(file)), file).toBe(read(file));
     }
   });
 

@@ -7,7 +7,18 @@ import type { FieldContext, ReferenceTrace } from './types.ts';
 
 /** What kind of value a Sitecore field type holds. GraphQL picks the field's subtype by it. */
 export type FieldKind =
-  'text' | 'richtext' | 'checkbox' | 'number' | 'integer' | 'date' | 'reference' | 'references' | 'link' | 'image' | 'file' | 'namevalues';
+  | 'text'
+  | 'richtext'
+  | 'checkbox'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'reference'
+  | 'references'
+  | 'link'
+  | 'image'
+  | 'file'
+  | 'namevalues';
 
 const KINDS: Readonly<Record<string, FieldKind>> = {
   'rich text': 'richtext',

@@ -24,7 +24,9 @@ const closed = z.object({ title: z.string(), closedAt: z.string().optional() });
 const results = z.object({ total: z.number(), pages: z.number(), results: z.array(openingCard) });
 
 type FoundOpening =
-  { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string; closedAt: Date | undefined } | { status: 'none' };
+  | { status: 'open'; title: string; steps: string[] }
+  | { status: 'closed'; title: string; closedAt: Date | undefined }
+  | { status: 'none' };
 
 /** What the forms service asks the job index (docs/contracts, "openings"). A service that does not answer throws. */
 export interface OpeningIndex {

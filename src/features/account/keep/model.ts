@@ -25,4 +25,5 @@ export interface KeepState {
 }
 
 export type KeepData =
-  { article: Kept & { href: string }; state: KeepState; signIn: string; savedPath: string } | { article: null; savedPath: string | null };
+  | { article: Kept & { href: string }; state: KeepState; signIn: string; savedPath: string }
+  | { article: null; savedPath: string | null };

@@ -5,5 +5,8 @@ import type { Found, Person, Places } from './directory.schema';
 export interface DirectoryData {
   asked: Asked;
   shown:
-    { kind: 'list'; found: Found } | { kind: 'map'; found: Found; places: Places } | { kind: 'person'; person: Person } | { kind: 'gone' };
+    | { kind: 'list'; found: Found }
+    | { kind: 'map'; found: Found; places: Places }
+    | { kind: 'person'; person: Person }
+    | { kind: 'gone' };
 }

@@ -42,7 +42,8 @@ const authorOf = ({ account, name, email }: Caller, mailLanguage: MailLanguage):
 
 /** What a comment says, and of what. */
 type Saying = { words: string; key?: string | undefined } & (
-  { answers: string } | { subject: Subject; language: string; version?: number | undefined; quote: string }
+  | { answers: string }
+  | { subject: Subject; language: string; version?: number | undefined; quote: string }
 );
 
 /** What goes on beside the calls: who changed which page is noted, and what is over for long is forgotten. */
