@@ -144,12 +144,12 @@ function withoutPhrases(value: Value): Value {
 
 /**
  * A page is three files (its HTML, its data and what is said of both), and other processes may serve the same folder. All are written
- * beside their places and then put there; by the moment that all three have, and one of them says, whoever reads them knows that they are
- * of one making. Next writes into the file that is read, and asks for its date after it was read: whoever asked in between had a half page,
- * or an old one with the date of a new one.
+ * beside their places and then put there; by the date that all three have, whoever reads them knows that they are of one making. Next
+ * writes into the file that is read, and asks for its date after it was read: whoever asked in between had a half page, or an old one
+ * with the date of a new one.
  */
 const META = '.meta';
-const makingSchema = z.looseObject({ making: z.object({ at: z.number(), begun: z.number() }) });
+const makingSchema = z.looseObject({ making: z.object({ begun: z.number() }) });
 type Making = z.infer<typeof makingSchema>['making'];
 
 function makingIn(text: string): Making | undefined {
@@ -163,6 +163,7 @@ function makingIn(text: string): Making | undefined {
 
 /** Of the page whose files are written or read just now. */
 interface Writing extends Making {
+  at: number;
   files: Promise<Beside>[];
 }
 interface Reading {
@@ -177,9 +178,8 @@ const wholeMs = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
 /** Files that were written while they were read are read again so often. */
 const READ_TIMES = 3;
 
-/** Read while another process put its own in their place, or left so by two at once. */
-const isOfSeveral = ({ stats, making }: Reading): boolean =>
-  making !== undefined && [...stats.values()].some((each) => wholeMs(each) !== making.at);
+/** Read while another process put its own in their place, or left so by two at once. Those that the build left say nothing of a making. */
+const isOfSeveral = ({ stats, making }: Reading): boolean => making !== undefined && new Set([...stats.values()].map(wholeMs)).size > 1;
 
 /** Puts them in their places, unless another process has put there what was begun later. */
 async function placeFiles(files: readonly Beside[], { begun }: Making): Promise<void> {
@@ -196,7 +196,7 @@ async function placeFiles(files: readonly Beside[], { begun }: Making): Promise<
 
 /** What `write` writes of a page, all of it or nothing. */
 async function writePage(making: Making, write: () => Promise<void>): Promise<void> {
-  const now: Writing = { ...making, files: [] };
+  const now: Writing = { ...making, at: Date.now(), files: [] };
   try {
     await writing.run(now, write);
     await placeFiles(await Promise.all(now.files), making);
@@ -211,7 +211,7 @@ const pageFiles = {
     if (!now) return writeWhole(file, data);
     const { at, begun } = now;
     const isMeta = path.extname(file) === META && typeof data === 'string';
-    const whole = isMeta ? JSON.stringify({ ...(JSON.parse(data) as object), making: { at, begun } }) : data;
+    const whole = isMeta ? JSON.stringify({ ...(JSON.parse(data) as object), making: { begun } }) : data;
     const beside = writeBeside(file, whole, at);
     now.files.push(beside);
     await beside;
@@ -294,7 +294,7 @@ export default class PageStore extends FileSystemCache {
     const begun = begunAt().get(address) ?? ownBegun.get(key) ?? Date.now();
     begunAt().delete(address);
     const failures: unknown[] = [];
-    await writePage({ at: Date.now(), begun }, () => super.set(key, value, context)).catch((error: unknown) => failures.push(error));
+    await writePage({ begun }, () => super.set(key, value, context)).catch((error: unknown) => failures.push(error));
     ownBegun.set(key, begun);
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
     if (isGone) gone.set(key, { lastModified: Date.now(), value });
