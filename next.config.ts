@@ -50,6 +50,8 @@ const config: NextConfig = {
     formats: ['image/avif', 'image/webp'],
     localPatterns: [{ pathname: '/-/media/**' }, { pathname: '/-/jssmedia/**' }],
     minimumCacheTTL: 86_400,
+    // Whole or not at all: the page store has them in files of its own (`src/door/pictures.ts`).
+    customCacheHandler: true,
   },
   headers: async () => [
     {

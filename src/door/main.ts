@@ -4,6 +4,7 @@
  */
 import next from 'next';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { mayBeGone, saysGone, watchLines } from './beside.ts';
@@ -17,6 +18,7 @@ import { logger } from '../server/logger.ts';
 import { endTelemetry } from '../server/telemetry.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
 import { rendersAsNodeDoes } from './renderer.ts';
+import { sweepHalfFiles } from './whole-file.ts';
 
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
 // is in use is some more work for its own threads, and a third of the memory (docs/scale.md).
@@ -33,6 +35,13 @@ const host = given === '' || given === '*' ? undefined : given;
 const door = registry();
 // Before Next starts: the site's own start looks whether somebody tells it of requests.
 door.door = true;
+
+// Beside the start: nobody reads what was left.
+for (const folder of ['server/pages', 'server/route-cache'])
+  void sweepHalfFiles(path.join(process.cwd(), '.next', folder)).catch((error: unknown) => {
+    count('door.failures');
+    logger.warn({ err: error, folder }, 'what processes left that were killed cannot be removed');
+  });
 
 useBuiltConfiguration(process.cwd());
 rendersAsNodeDoes();

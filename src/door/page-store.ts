@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync, type Stats } from 'node:fs';
+import { open, readFile, rm, type writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '../config/constants.ts';
 import { onePerProcess } from '../server/one-per-process.ts';
+import { createPictures, type Picture } from './pictures.ts';
+import { isMissing, writeBeside, writeWhole, type Beside } from './whole-file.ts';
 
 /**
  * Where Next keeps the pages that it has made (`cacheHandler` of next.config): in its files as it does by itself, what is gone in memory,
  * and with REDIS_URL for all processes of a site, so that a page that one of them made is made by no other, and one that starts has
- * them all.
+ * them all. Pictures, which it keeps by the same class, are elsewhere (`pictures.ts`).
  */
 
 /** A CommonJS module, which Node gives as a whole. */
@@ -141,56 +143,158 @@ function withoutPhrases(value: Value): Value {
 }
 
 /**
- * A file of a page is there whole, or as it was before. Next writes into the file that is read: whoever asked at that moment, in this
- * process or in another one that serves the same folder, had an empty page, which the door then kept until the next change.
+ * A page is three files (its HTML, its data and what is said of both), and other processes may serve the same folder. All are written
+ * beside their places and then put there; by the date that all three have, whoever reads them knows that they are of one making. Next
+ * writes into the file that is read, and asks for its date after it was read: whoever asked in between had a half page, or an old one
+ * with the date of a new one.
  */
-async function writeWhole(file: string, data: Parameters<typeof writeFile>[1]): Promise<void> {
-  // A name of its own: addresses may be as long as a name of a file can be.
-  const beside = path.join(path.dirname(file), `.${randomUUID()}`);
+const META = '.meta';
+const makingSchema = z.looseObject({ making: z.object({ begun: z.number() }) });
+type Making = z.infer<typeof makingSchema>['making'];
+
+function makingIn(text: string): Making | undefined {
   try {
-    await writeFile(beside, data);
-    await rename(beside, file);
+    return makingSchema.safeParse(JSON.parse(text)).data?.making;
   } catch (error) {
-    await rm(beside, { force: true });
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
+/** Of the page whose files are written or read just now. */
+interface Writing extends Making {
+  at: number;
+  files: Promise<Beside>[];
+}
+interface Reading {
+  stats: Map<string, Stats>;
+  making?: Making | undefined;
+}
+const writing = new AsyncLocalStorage<Writing>();
+const reading = new AsyncLocalStorage<Reading>();
+
+const wholeMs = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
+
+/** Files that were written while they were read are read again so often. */
+const READ_TIMES = 3;
+
+/** Read while another process put its own in their place, or left so by two at once. Those that the build left say nothing of a making. */
+const isOfSeveral = ({ stats, making }: Reading): boolean => making !== undefined && new Set([...stats.values()].map(wholeMs)).size > 1;
+
+/** Puts them in their places, unless another process has put there what was begun later. */
+async function placeFiles(files: readonly Beside[], { begun }: Making): Promise<void> {
+  const meta = files.find(({ file }) => path.extname(file) === META);
+  const text = await (meta ? readFile(meta.file, 'utf8') : Promise.resolve('')).catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  const there = makingIn(text);
+  // What was begun by a clock that was ahead would stay for as long as it was.
+  if (there && there.begun > begun && there.begun <= Date.now()) return;
+  for (const each of files) await each.place();
+}
+
+/** What `write` writes of a page, all of it or nothing. */
+async function writePage(making: Making, write: () => Promise<void>): Promise<void> {
+  const now: Writing = { ...making, at: Date.now(), files: [] };
+  try {
+    await writing.run(now, write);
+    await placeFiles(await Promise.all(now.files), making);
+  } finally {
+    for (const each of await Promise.allSettled(now.files)) if (each.status === 'fulfilled') await each.value.remove();
+  }
+}
+
+const pageFiles = {
+  writeFile: async (file: string, data: Parameters<typeof writeFile>[1]): Promise<void> => {
+    const now = writing.getStore();
+    if (!now) return writeWhole(file, data);
+    const { at, begun } = now;
+    const isMeta = path.extname(file) === META && typeof data === 'string';
+    const whole = isMeta ? JSON.stringify({ ...(JSON.parse(data) as object), making: { begun } }) : data;
+    const beside = writeBeside(file, whole, at);
+    now.files.push(beside);
+    await beside;
+  },
+  readFile: async (file: string, encoding: 'utf8' | null = null): Promise<string | Buffer> => {
+    const now = reading.getStore();
+    if (!now) return readFile(file, encoding);
+    const handle = await open(file);
+    try {
+      now.stats.set(file, await handle.stat());
+      const data = await handle.readFile(encoding);
+      if (path.extname(file) === META && typeof data === 'string') now.making = makingIn(data);
+      return data;
+    } finally {
+      await handle.close();
+    }
+  },
+};
+
 /** A machine that lost its power may have left a file with nothing in it. */
 const isEmpty = (kept: Kept): boolean => kept?.value?.kind === 'PAGES' && (kept.value as unknown as { html: unknown }).html === '';
 
+/** Next makes a store for each request. */
+const pictureFolders = new Map<string, ReturnType<typeof createPictures>>();
+function picturesIn(folder: string): ReturnType<typeof createPictures> {
+  const known = pictureFolders.get(folder) ?? createPictures(folder);
+  pictureFolders.set(folder, known);
+  return known;
+}
+
 export default class PageStore extends FileSystemCache {
   readonly #folder: string | undefined;
+  readonly #pictures: ReturnType<typeof createPictures> | undefined;
 
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
-    super({ ...context, fs: { ...context.fs, writeFile: writeWhole } });
-    this.#folder = context.flushToDisk && context.serverDistDir ? path.join(context.serverDistDir, 'pages') : undefined;
+    const stat = async (file: string) => reading.getStore()?.stats.get(file) ?? context.fs.stat(file);
+    super({ ...context, fs: { ...context.fs, ...pageFiles, stat } as typeof context.fs });
+    if (!context.flushToDisk || !context.serverDistDir) return;
+    this.#folder = path.join(context.serverDistDir, 'pages');
+    this.#pictures = picturesIn(path.join(context.serverDistDir, '../cache/images'));
   }
 
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
     const [key, { kind }] = given;
-    const kept = gone.get(key) ?? (await super.get(...given));
-    const own = isEmpty(kept) ? null : kept;
+    // An image's file system may only be read: there the door keeps pictures, and nobody else.
+    if ((kind as string) === 'IMAGE') return ((await this.#pictures?.get(key)) ?? null) as Kept;
+    const { kept: own, begun } = await this.#own(given);
     const shared = store();
     if (!shared || kind !== 'PAGES') return own;
     const found = (await sharedPage(shared, pageOf(key))) ?? taken.get(key);
-    if (!found || (own && (ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
+    if (!found || (own && (begun ?? ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
     taken.set(key, found);
     return found.page as unknown as Kept;
   }
 
+  /** What this process has, or those that serve the same folder, and when its making began where a file says so. */
+  async #own(given: Parameters<Cache['get']>): Promise<{ kept: Kept; begun?: number | undefined }> {
+    const known = gone.get(given[0]);
+    if (known) return { kept: known };
+    for (let times = 0; times < READ_TIMES; times += 1) {
+      const now: Reading = { stats: new Map() };
+      const kept = await reading.run(now, () => super.get(...given));
+      if (!kept || isEmpty(kept)) return { kept: null };
+      if (isOfSeveral(now)) continue;
+      if (now.making) ownBegun.set(given[0], now.making.begun);
+      return { kept, begun: now.making?.begun };
+    }
+    return { kept: null };
+  }
+
   override async set(...[key, whole, context]: Parameters<Cache['set']>): Promise<void> {
+    if ((whole?.kind as string) === 'IMAGE') return this.#pictures?.set(key, whole as unknown as Picture);
     const value = withoutPhrases(whole);
+    if ('fetchCache' in context && context.fetchCache) return super.set(key, value, context);
     const isGone = value === null || value.kind === 'REDIRECT';
     // A page that is there again is so even where its files cannot be written.
     if (!isGone) gone.delete(key);
-    const failures: unknown[] = [];
-    await super.set(key, value, context).catch((error: unknown) => failures.push(error));
-    if ('fetchCache' in context && context.fetchCache) return;
     const address = pageOf(key);
     // Nothing was begun: what could not be made anew is kept for a while longer by Next, and is no newer than it was.
     const begun = begunAt().get(address) ?? ownBegun.get(key) ?? Date.now();
     begunAt().delete(address);
+    const failures: unknown[] = [];
+    await writePage({ begun }, () => super.set(key, value, context)).catch((error: unknown) => failures.push(error));
     ownBegun.set(key, begun);
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
     if (isGone) gone.set(key, { lastModified: Date.now(), value });

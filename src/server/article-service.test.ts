@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countRead, mostRead } from './article-service';
+import { forgetPerProcess } from './one-per-process';
 
 const ID = '3f2a8c1e-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const asked = vi.fn<typeof fetch>();
-afterEach(() => asked.mockReset());
+afterEach(() => {
+  asked.mockReset();
+  forgetPerProcess('mostRead');
+  vi.useRealTimers();
+});
 const reader = { address: '192.0.2.7', userAgent: 'A browser' };
 const sent = () =>
   asked.mock.calls.map(([address, init]) => ({
@@ -43,6 +48,23 @@ describe('the article service (promise 17)', () => {
     expect(await mostRead('de', reader, asked)).toEqual([{ title: 'A', url: 'https://insights.example.org/a' }]);
     expect(sent()[0]?.address).toMatch(/\/v1\/most-read\?language=de&type=article&size=4&days=30$/);
     asked.mockImplementation(async () => Response.json({ results: [{ title: 'A', url: 'javascript:alert(1)' }] }));
+    expect(await mostRead('en', reader, asked)).toEqual([]);
+  });
+
+  it('is asked once a minute for what is read most, and again at once where it did not answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const one = [{ title: 'A', url: 'https://insights.example.org/a' }];
+    asked.mockRejectedValue(new TypeError('refused'));
     expect(await mostRead('de', reader, asked)).toEqual([]);
+    asked.mockReset();
+    asked.mockImplementation(async () => Response.json({ results: one }));
+    expect(await Promise.all([mostRead('de', reader, asked), mostRead('de', 'site', asked)])).toEqual([one, one]);
+    vi.advanceTimersByTime(59_999);
+    expect(await mostRead('de', reader, asked)).toEqual(one);
+    expect(asked).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    await mostRead('de', reader, asked);
+    await mostRead('en', reader, asked);
+    expect(asked).toHaveBeenCalledTimes(3);
   });
 });

@@ -5,6 +5,7 @@ import type { CalledFor } from './client-address';
 import { count } from './counters';
 import { fetchJson } from './fetch-json';
 import { logger } from './logger';
+import { onePerProcess } from './one-per-process';
 import { rowsOf } from './rows';
 
 /** The article service (`ARTICLE_URL`, which is the search unless it is named): what is read, and what was read most. */
@@ -63,17 +64,33 @@ export async function countRead(
 const mostReadSchema = z.object({ results: rowsOf('MostRead', z.object({ title: z.string(), url: z.url({ protocol: /^https?$/ }) })) });
 export type MostRead = z.infer<typeof mostReadSchema>['results'];
 
-/** What was read most in the last month, in a language. Never throws: nothing while the service does not answer. */
-export async function mostRead(language: string, visitor: CalledFor, fetch?: typeof globalThis.fetch): Promise<MostRead> {
+/** The same for everybody, of a month: each search that finds nothing would ask for it. */
+const MOST_READ_KEPT_MS = 60_000;
+const keptMostRead = () => onePerProcess('mostRead', () => new Map<string, { at: number; results: Promise<MostRead> }>());
+
+async function askMostRead(language: string, visitor: CalledFor, fetch?: typeof globalThis.fetch): Promise<MostRead> {
   const params = new URLSearchParams({ language, type: 'article', size: String(MOST_READ), days: String(MOST_READ_DAYS) });
+  const { body } = await fetchJson(`${getEnv().ARTICLE_URL}/v1/most-read?${params}`, mostReadSchema, {
+    for: visitor,
+    timeout: TIMEOUT_MS,
+    ...(fetch ? { fetch } : {}),
+  });
+  return body.results;
+}
+
+/**
+ * What was read most in the last month, in a language; asked once a minute. Never throws: nothing while the service does not answer.
+ * @param language one of the site's
+ */
+export async function mostRead(language: string, visitor: CalledFor, fetch?: typeof globalThis.fetch): Promise<MostRead> {
+  const known = keptMostRead().get(language);
+  const asked =
+    known && Date.now() - known.at < MOST_READ_KEPT_MS ? known : { at: Date.now(), results: askMostRead(language, visitor, fetch) };
+  keptMostRead().set(language, asked);
   try {
-    const { body } = await fetchJson(`${getEnv().ARTICLE_URL}/v1/most-read?${params}`, mostReadSchema, {
-      for: visitor,
-      timeout: TIMEOUT_MS,
-      ...(fetch ? { fetch } : {}),
-    });
-    return body.results;
+    return await asked.results;
   } catch (error) {
+    if (keptMostRead().get(language) === asked) keptMostRead().delete(language);
     count('mostRead.failures');
     logger.warn({ err: error }, 'what is read most is not known');
     return [];

@@ -56,6 +56,7 @@ export const COUNTERS = [
   'pages.made',
   'pages.queries',
   'pictures.busy',
+  'pictures.storeFailures',
   'pictures.undecided',
   'published.failures',
   'published.pages',

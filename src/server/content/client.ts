@@ -9,10 +9,11 @@ import { laneOf } from '../calls/lane';
 import { reasonOf } from '../calls/no-answer';
 import { count } from '../counters';
 import { AppError, errorCode } from '../errors';
-import { noteAnswer } from '../made-of/record';
+import { noteAnswer, noteHole } from '../made-of/record';
 import { firstIssue } from '../first-issue';
 import { noteRow } from '../left-out';
 import { retryAfterMs, waitOf } from '../retry-after';
+import { secondsUntilAgain } from './failed-entries';
 import { orLastGood } from './last-good';
 import { createPace } from './pace';
 import { withoutFailedEntries } from './partial';
@@ -229,7 +230,10 @@ async function dataOf(
   } catch (error) {
     const partial = entriesMayFail && error instanceof AppError ? error.partial : undefined;
     if (!partial) throw error;
-    for (const reason of partial.reasons) noteRow({ of: name, reason });
+    for (const reason of partial.reasons) {
+      noteRow({ of: name, reason });
+      noteHole(secondsUntilAgain(`${name}: ${reason}`));
+    }
     return partial.data;
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isRedirectedByQuery } from '../query-redirects';
 import { stubContent } from '../testing/stub-content';
 import { createContentServices } from './services';
@@ -108,6 +108,46 @@ describe('redirects that name a query', () => {
         ),
       ).toEqual([false, false, false, false, false]);
       expect(isRedirectedByQuery('insights', at('/find', '?q=1'))).toBe(false);
+    } finally {
+      await stub.close();
+    }
+  });
+
+  it('are not those of drafts', async () => {
+    const stub = await stubContent(() => ({ site: { siteInfo: { redirects: [redirect('/draft?id=1', '/there')] } } }));
+    try {
+      const ask = (ofDrafts: boolean) =>
+        createContentServices({ endpoint: stub.endpoint, apiKey: 'k', timeoutMs: 5_000, ofDrafts }).redirects.fetch('drafts');
+      expect(await ask(true)).toHaveLength(1);
+      expect(isRedirectedByQuery('drafts', at('/draft', 'id=1'))).toBe(false);
+      await ask(false);
+      expect(isRedirectedByQuery('drafts', at('/draft', 'id=1'))).toBe(true);
+    } finally {
+      await stub.close();
+    }
+  });
+
+  it('are those of the newest answer, though one of before a change comes last', async () => {
+    const held = Promise.withResolvers<void>();
+    const answerOf = (pattern: string) => ({ site: { siteInfo: { redirects: [redirect(pattern, '/there')] } } });
+    let asked = 0;
+    const stub = await stubContent(() => {
+      asked += 1;
+      if (asked > 1) return answerOf('/new?id=1');
+      return (response) =>
+        void held.promise.then(() =>
+          response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: answerOf('/old?id=1') })),
+        );
+    });
+    try {
+      const services = createContentServices({ endpoint: stub.endpoint, apiKey: 'k', timeoutMs: 5_000 });
+      const before = services.redirects.fetch('overtaken');
+      await vi.waitFor(() => expect(asked).toBe(1));
+      services.forget({ phrases: false });
+      await services.redirects.fetch('overtaken');
+      held.resolve();
+      expect((await before)[0]?.pattern).toBe('/old?id=1');
+      expect(['/new', '/old'].map((path) => isRedirectedByQuery('overtaken', at(path, 'id=1')))).toEqual([true, false]);
     } finally {
       await stub.close();
     }

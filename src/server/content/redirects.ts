@@ -8,6 +8,7 @@ import { wholeRedirect } from '@/lib/whole-redirect';
 import { count } from '../counters';
 import { logger } from '../logger';
 import type { ClientFactory } from './client';
+import { newestAnswer } from '../newest-answer';
 import { setQueryRedirects } from '../query-redirects';
 import { patternOf, type Pattern } from './redirect-pattern';
 
@@ -39,27 +40,37 @@ export interface RedirectsService {
   forget(): void;
 }
 
-/** The toolkit's redirects service (its cache lasts 10 seconds); a redirect of the wrong form is left out and counted. */
-export function createRedirects(clientFactory: ClientFactory): RedirectsService {
+/**
+ * The toolkit's redirects service (its cache lasts 10 seconds); a redirect of the wrong form is left out and counted.
+ * @param ofDrafts what the public sites do by their own is not to follow them
+ */
+export function createRedirects(clientFactory: ClientFactory, ofDrafts = false): RedirectsService {
   const anew = () => new GraphQLRedirectsService({ clientFactory });
+  const takeNewest = newestAnswer();
   let service = anew();
+  const read = async (siteName: string): Promise<readonly Redirect[]> =>
+    (await service.fetchRedirects(siteName)).flatMap((redirect) => {
+      const parsed = redirectSchema.safeParse(redirect);
+      if (parsed.success) return [parsed.data];
+      count('redirects.failures');
+      logger.warn({ site: siteName, pattern: redirect.pattern, reason: parsed.error.issues[0]?.message }, 'redirect left out');
+      return [];
+    });
   return {
     forget: () => void (service = anew()),
-    fetch: async (siteName) => {
-      const redirects = (await service.fetchRedirects(siteName)).flatMap((redirect) => {
-        const parsed = redirectSchema.safeParse(redirect);
-        if (parsed.success) return [parsed.data];
-        count('redirects.failures');
-        logger.warn({ site: siteName, pattern: redirect.pattern, reason: parsed.error.issues[0]?.message }, 'redirect left out');
-        return [];
-      });
-      const withQuery = redirects.filter(({ pattern }) => pattern.includes('?'));
-      setQueryRedirects(
+    fetch: (siteName) =>
+      takeNewest(
         siteName,
-        (asked) => !matchRedirect(withQuery, { ...asked, query: '' }) && matchRedirect(withQuery, asked) !== undefined,
-      );
-      return redirects;
-    },
+        () => read(siteName),
+        (redirects) => {
+          if (ofDrafts) return;
+          const withQuery = redirects.filter(({ pattern }) => pattern.includes('?'));
+          setQueryRedirects(
+            siteName,
+            (asked) => !matchRedirect(withQuery, { ...asked, query: '' }) && matchRedirect(withQuery, asked) !== undefined,
+          );
+        },
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteHole } from '../made-of/record';
 import type { QueryClient } from './client';
 import { createSections } from './sections';
 
@@ -13,9 +14,11 @@ function set(answers = homes) {
   let asked = 0;
   let time = 0;
   let down = false;
+  let lacks = false;
   const client: QueryClient = {
     request: <T>(_: string, variables: Record<string, unknown> = {}) => {
       asked += 1;
+      if (lacks) noteHole();
       if (down) return Promise.reject(new Error('down'));
       const names = answers[String(variables.siteName)] ?? [];
       // A page at a time, as a service may insist.
@@ -37,6 +40,7 @@ function set(answers = homes) {
     asked: () => asked,
     later: (ms: number) => (time += ms),
     fail: (value: boolean) => (down = value),
+    lack: (value: boolean) => (lacks = value),
   };
 }
 
@@ -83,6 +87,24 @@ describe('which site has a section (promise 18)', () => {
     later(1);
     expect(await ask()).toBe('dotcom');
     expect(asked()).toBeGreaterThan(once);
+  });
+
+  it('asks again in a moment where an entry of the list could not be made', async () => {
+    const { sections, asked, later, lack } = set();
+    lack(true);
+    await sections.has('dotcom', '/careers');
+    lack(false);
+    const once = asked();
+    later(2_999);
+    await sections.has('dotcom', '/careers');
+    expect(asked()).toBe(once);
+    later(1);
+    await sections.has('dotcom', '/careers');
+    const again = asked();
+    expect(again).toBeGreaterThan(once);
+    later(29_999);
+    await sections.has('dotcom', '/careers');
+    expect(asked()).toBe(again);
   });
 
   it('says nothing while nobody can say, and asks again', async () => {

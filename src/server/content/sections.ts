@@ -5,6 +5,7 @@ import { decoded } from '@/lib/decoded';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { rowsOf } from '../rows';
+import { recorded } from '../made-of/record';
 import { nextCursor, runQuery, type QueryClient } from './client';
 
 /** As long as the list of restricted pages is: an editor's new section counts half a minute later. */
@@ -91,15 +92,22 @@ export function createSections(client: QueryClient, now: () => number = Date.now
   const sectionsOf = (site: string): Promise<ReadonlySet<string>> => {
     const kept = known.get(site);
     if (kept && now() - kept.since < KEPT_MS) return kept.sections;
+    const askAgainIn = (ms: number): void => void (asked.since = Math.min(asked.since, now() - KEPT_MS + ms));
     const asked: { sections: Promise<ReadonlySet<string>>; since: number } = {
       since: now(),
-      sections: load(site).catch((error: unknown) => {
-        if (!kept) throw error;
-        count('sections.failures');
-        // Not as good as what is asked for now: the next one but for a moment asks again.
-        asked.since = Math.min(asked.since, now() - KEPT_MS + AGAIN_MS);
-        return kept.sections;
-      }),
+      sections: recorded(() => load(site)).then(
+        ({ value, hole }) => {
+          askAgainIn(hole * 1000);
+          return value;
+        },
+        (error: unknown) => {
+          if (!kept) throw error;
+          count('sections.failures');
+          // Not as good as what is asked for now: the next one but for a moment asks again.
+          askAgainIn(AGAIN_MS);
+          return kept.sections;
+        },
+      ),
     };
     known.set(site, asked);
     asked.sections.catch(() => known.get(site) === asked && known.delete(site));

@@ -27,6 +27,8 @@ export interface ContentServices {
 }
 
 export interface ContentServicesOptions extends ContentEndpoint {
+  /** Of what is not published yet. */
+  ofDrafts?: boolean | undefined;
   appTemplateId?: string | undefined;
   /** Entries of the dictionary asked for at a time. */
   dictionaryPageSize?: number | undefined;
@@ -42,7 +44,7 @@ export function createContentServices(options: ContentServicesOptions): ContentS
     ? restDictionary(options.restHost, options.apiKey, options.timeoutMs)
     : graphqlDictionary(factory, { appTemplateId: options.appTemplateId, pageSize: options.dictionaryPageSize });
   const dictionary = createDictionary({ fetch: fetchDictionary, ...(options.builtInPhrases ? { builtIn: options.builtInPhrases } : {}) });
-  const [redirects, sites, sections] = [createRedirects(factory), createSites(factory), createSections(factory())];
+  const [redirects, sites, sections] = [createRedirects(factory, options.ofDrafts), createSites(factory), createSections(factory())];
   return {
     layout: (siteName, path, language) => {
       const service = layouts.get(siteName) ?? new LayoutService(siteName, factory);
@@ -86,6 +88,7 @@ function fromEnvironment(view: View): ContentServicesOptions {
   const env = getEnv();
   const { endpoint, apiKey, host } = endpointOf(view, env);
   return {
+    ofDrafts: view === 'draft',
     endpoint,
     apiKey,
     timeoutMs: env.CONTENT_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { stubContent, type StubAnswer, type StubContent } from '../testing/stub-content';
 import { createClientFactory } from './client';
 import { createSites } from './sites';
@@ -45,4 +45,24 @@ it('takes the day that editors gave a page for its last change where the service
   };
   expect(await dated(null)).toBe('2026-01-02T00:00:00.000Z');
   expect(await dated('20261104T000000Z')).toBe('2026-11-04T00:00:00.000Z');
+});
+
+it('knows the sites of the newest answer, though one of before a change comes last', async () => {
+  const held = Promise.withResolvers<void>();
+  const answerOf = (name: string) => ({ site: { siteInfoCollection: [{ name, hostName: '', language: 'en' }] } });
+  let asked = 0;
+  stub = await stubContent(() => {
+    asked += 1;
+    if (asked > 1) return answerOf('new');
+    return (response) =>
+      void held.promise.then(() => response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: answerOf('old') })));
+  });
+  const sites = createSites(createClientFactory({ endpoint: stub.endpoint, apiKey: 'key', timeoutMs: 5_000 }));
+  const before = sites.list();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  sites.forget();
+  await sites.list();
+  held.resolve();
+  expect((await before).map(({ name }) => name)).toEqual(['old']);
+  expect(sites.known().map(({ name }) => name)).toEqual(['new']);
 });

@@ -7,6 +7,7 @@ import type { Layout } from './layout.schema';
 import { parseLayout } from './layout';
 import { PAGES_OF_SITE } from '../made-of/meets';
 import { noteList } from '../made-of/record';
+import { newestAnswer } from '../newest-answer';
 import { readRows, rowsOf } from '../rows';
 import type { ContentSite, SiteRoute } from './site-model';
 
@@ -94,12 +95,16 @@ export function createSites(clientFactory: ClientFactory) {
   const anew = () => new GraphQLSiteInfoService({ clientFactory });
   let siteInfo = anew();
   const client = clientFactory();
+  const takeNewest = newestAnswer();
   let known: readonly ContentSite[] = [];
   return {
     /** All sites but Sitecore's built-in one; cached for 10 seconds by the toolkit. */
-    async list(): Promise<readonly ContentSite[]> {
-      return (known = readRows('Sites', await siteInfo.fetchSiteInfo(), siteInfoSchema));
-    },
+    list: (): Promise<readonly ContentSite[]> =>
+      takeNewest(
+        'sites',
+        async () => readRows('Sites', await siteInfo.fetchSiteInfo(), siteInfoSchema),
+        (sites) => (known = sites),
+      ),
     /** They were changed: whoever asks next asks the content service. */
     forget: (): void => void (siteInfo = anew()),
     /** What `list` said last; none before it has said anything. */

@@ -17,7 +17,7 @@ it('notes what is asked for while something is made, and not what others ask for
       return id;
     });
   const [first, second] = await Promise.all([make(A), make(B)]);
-  expect(first).toEqual({ value: A, madeOf: { marks: new Set([markOfItem(A)]), lists: [list] }, elsewhere: false, hole: false });
+  expect(first).toEqual({ value: A, madeOf: { marks: new Set([markOfItem(A)]), lists: [list] }, elsewhere: false, hole: Infinity });
   expect([...second.madeOf.marks]).toEqual([markOfItem(B)]);
 });
 

@@ -28,8 +28,8 @@ export interface Recorded<T> {
   madeOf: MadeOf;
   /** Other services were asked as well, which nobody can ask again: only the clock says when it is to be made anew. */
   elsewhere: boolean;
-  /** Something was left out since nobody could say it at that moment: it is to be made again as soon as somebody may. */
-  hole: boolean;
+  /** Seconds after which it is to be made again, since something was left out that nobody could say at that moment; Infinity for none. */
+  hole: number;
 }
 
 interface Recording {
@@ -38,7 +38,7 @@ interface Recording {
   lists: Map<string, AskedList>;
   asked: Map<string, string>;
   elsewhere: boolean;
-  hole: boolean;
+  hole: number;
 }
 
 const recordings = () => onePerProcess('madeOf.recordings', () => new AsyncLocalStorage<Recording>());
@@ -46,14 +46,14 @@ const recordings = () => onePerProcess('madeOf.recordings', () => new AsyncLocal
 /** Does the work, and says what it was made of. @throws what the work throws */
 export async function recorded<T>(work: () => Promise<T>): Promise<Recorded<T>> {
   const outer = recordings().getStore();
-  const recording: Recording = { marks: new Set(), lists: new Map(), asked: new Map(), elsewhere: false, hole: false };
+  const recording: Recording = { marks: new Set(), lists: new Map(), asked: new Map(), elsewhere: false, hole: Infinity };
   const value = await recordings().run(recording, work);
   if (outer) {
     for (const mark of recording.marks) outer.marks.add(mark);
     for (const [key, list] of recording.lists) outer.lists.set(key, list);
     for (const [name, said] of recording.asked) outer.asked.set(name, said);
     outer.elsewhere ||= recording.elsewhere;
-    outer.hole ||= recording.hole;
+    outer.hole = Math.min(outer.hole, recording.hole);
   }
   const { marks, lists, asked, elsewhere, hole } = recording;
   return { value, madeOf: { marks, lists: [...lists.values()], ...(asked.size > 0 ? { asked } : {}) }, elsewhere, hole };
@@ -88,8 +88,14 @@ export function noteElsewhere(): void {
   if (recording) recording.elsewhere = true;
 }
 
-/** What is being made goes without something that the content service could not say just now. */
-export function noteHole(): void {
+/** What could not be said is asked for again after so many seconds. */
+export const HOLE_SECONDS = 3;
+
+/**
+ * What is being made goes without something that the content service could not say just now.
+ * @param seconds until somebody may say it
+ */
+export function noteHole(seconds = HOLE_SECONDS): void {
   const recording = recordings().getStore();
-  if (recording) recording.hole = true;
+  if (recording) recording.hole = Math.min(recording.hole, seconds);
 }

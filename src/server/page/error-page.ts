@@ -9,6 +9,7 @@ import { madeOf, touchedOf, type Made } from '../made-of/touched';
 import { minimalErrorPage } from '@/runtime/minimal-error-page';
 import type { PageModel } from '@/runtime/page-model';
 import { createPage, type PageDependencies } from './page';
+import { newestAnswer } from '../newest-answer';
 import { onePerProcess } from '../one-per-process';
 
 interface Layouts {
@@ -50,6 +51,8 @@ tellOfChanges(
   'errorPages',
 );
 
+const takeNewest = onePerProcess('errorPages.newest', newestAnswer);
+
 type Place = Pick<ErrorPageRequest, 'site' | 'language' | 'view'>;
 const nameOf = ({ site, language, view }: Place): string => `${view}/${site}/${language}`;
 
@@ -59,16 +62,17 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
   if (known && Date.now() - known.at < FRESH_MS) return known;
   const begun = changesSoFar();
   try {
-    const { value: layouts, madeOf: of } = await recorded(() => services.sites.errorPages(site, language));
-    const fetched = {
-      ...layouts,
-      // Something was published meanwhile: what was asked for before may be of before.
-      at: begun === changesSoFar() ? Date.now() : -Infinity,
-      made: madeOf(of),
-      pages: known?.pages ?? new Map<number, PageModel>(),
+    const ask = async (): Promise<Layouts> => {
+      const { value: layouts, madeOf: of } = await recorded(() => services.sites.errorPages(site, language));
+      return {
+        ...layouts,
+        // Something was published meanwhile: what was asked for before may be of before.
+        at: begun === changesSoFar() ? Date.now() : -Infinity,
+        made: madeOf(of),
+        pages: known?.pages ?? new Map<number, PageModel>(),
+      };
     };
-    cache.set(name, fetched);
-    return fetched;
+    return await takeNewest(name, ask, (layouts) => cache.set(name, layouts));
   } catch (error) {
     count('errorPages.failures');
     logger.warn({ err: error, site, language }, 'error pages not fetched');

@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext } from 'next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteChange } from '../made-of/changes';
-import { noteElsewhere } from '../made-of/record';
+import { noteElsewhere, noteHole } from '../made-of/record';
 import { bareParts } from '../testing/bare-parts';
 import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
 import { phrasesOf } from '../../../tests/support/phrases';
@@ -119,6 +119,12 @@ it('a page of which nobody can say what other languages it is in is made again a
   dictionaryAnswers = true;
   languagesAnswer = false;
   expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
+});
+
+it.each([3, 24])('a page with a list that lacks an entry is made again when that is asked for again, in %i seconds', async (seconds) => {
+  dictionaryAnswers = true;
+  meanwhile = () => noteHole(seconds);
+  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: seconds });
 });
 
 it('a page without the dictionary says the words of the build, never their keys', async () => {

@@ -160,7 +160,7 @@ export async function getPublishedPage(context: Context, parts: PageParts, offer
   if (result.kind === 'page')
     return {
       props: { hydrate: 'onIntent', page: result.model },
-      revalidate: result.provisional || made.hole ? Math.min(revalidate, FAILURE_PAUSE_MS / 1000) : revalidate,
+      revalidate: Math.min(revalidate, made.hole, result.provisional ? FAILURE_PAUSE_MS / 1000 : Infinity),
     };
   return { ...unmade(result), revalidate };
 }

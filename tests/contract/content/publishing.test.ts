@@ -1,6 +1,8 @@
 import { parseRssFeed } from 'feedsmith';
+import { readdirSync, statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NO_LANGUAGE } from '../../support/no-language.ts';
 import { IMAGE_HEIGHTS, IMAGE_QUALITY, IMAGE_WIDTHS } from '@/config/constants';
 import { PICTURE_HEIGHTS, PICTURE_QUALITY, PICTURE_WIDTHS } from '../../../src/backends/content/media/sizes.ts';
@@ -222,6 +224,32 @@ describe.skipIf(!built)('publishing', () => {
       const { status, bytes } = await get(portrait + query);
       expect([query, status, bytes.readUInt32BE(16) <= most]).toEqual([query, 200, true]);
     }
+  });
+
+  it('keeps the sizes that it made of a picture whole: of half a file, as a full disk leaves it, nothing is shown (promise 8)', async () => {
+    const html = await ask(site.origin, '/people/ines-valbuena').then((answer) => answer.body);
+    const [, address = ''] = /(\/_next\/image\?url=[^&]+&amp;w=\d+&amp;q=50)/.exec(html) ?? [];
+    const shown = () => get(address.replaceAll('&amp;', '&'), { headers: { accept: 'image/avif,image/webp,*/*' } });
+    const whole = await shown();
+    const folder = path.join(site.folder, '.next/cache/images');
+    const kept = () => readdirSync(folder).map((name) => ({ name, size: statSync(path.join(folder, name)).size }));
+    await vi.waitFor(() => expect(kept().length).toBeGreaterThan(0));
+    const before = kept();
+    expect(before.filter(({ name }) => !name.endsWith('.picture'))).toEqual([]);
+    for (const { name, size } of before) truncateSync(path.join(folder, name), Math.floor(size / 2));
+    // The door's own copy lives for a second.
+    await wait(1_500);
+    const again = await shown();
+    expect([whole.status, again.status, again.bytes.equals(whole.bytes)]).toEqual([200, 200, true]);
+    await vi.waitFor(() =>
+      expect(kept().filter(({ name, size }) => before.some((each) => each.name === name && each.size === size))).toHaveLength(1),
+    );
+    // What is whole is shown as it was kept, and not made again.
+    const written = () => readdirSync(folder).map((name) => statSync(path.join(folder, name)).mtimeMs);
+    const then = written();
+    await wait(1_500);
+    const third = await shown();
+    expect([third.bytes.equals(whole.bytes), written()]).toEqual([true, then]);
   });
 
   it.each([

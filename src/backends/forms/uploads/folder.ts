@@ -150,7 +150,7 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
     setMark: async (mark) => {
       const file = path.join(root, MARK);
       // Whole or not at all: half an id is that of another database.
-      const half = `${file}-${randomUUID()}`;
+      const half = path.join(incomingFolder, randomUUID());
       await writeFile(half, mark, { mode: 0o600 });
       await settle(half);
       await rename(half, file);

@@ -123,7 +123,7 @@ export function fileItem(address: FileAddress, view: View = 'published', client:
   const known = kept.get(key);
   if (known && known.until > now) return known.item;
   const item = ask(client, address);
-  item.catch(() => kept.delete(key));
+  item.catch(() => kept.get(key)?.item === item && kept.delete(key));
   if (kept.size >= KEPT_MAX) kept.clear();
   kept.set(key, { until: now + getEnv().REVALIDATE_SECONDS * 1_000, item });
   return item;

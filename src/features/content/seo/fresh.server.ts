@@ -3,8 +3,9 @@ import { getEnv } from '@/config/env.server';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { tellOfChanges } from '@/server/made-of/kept';
-import { recorded } from '@/server/made-of/record';
+import { recorded, type Recorded } from '@/server/made-of/record';
 import { madeOf, touchedOf, type Made } from '@/server/made-of/touched';
+import { newestAnswer } from '@/server/newest-answer';
 
 /** More are not kept: the oldest goes. */
 const KEPT = 300;
@@ -19,6 +20,7 @@ const PATIENCE_MS = 2_000;
 export function keepFresh<T>(now: () => number = Date.now, patienceMs = PATIENCE_MS) {
   const kept = new Map<string, { value: T; at: number; made: Made }>();
   const underWay = new Map<string, Promise<T | undefined>>();
+  const takeNewest = newestAnswer();
   let changes = 0;
   tellOfChanges({
     forget: (change) => {
@@ -31,6 +33,13 @@ export function keepFresh<T>(now: () => number = Date.now, patienceMs = PATIENCE
       return names.length;
     },
   });
+  const keep = (name: string, begun: number, { value, madeOf: of, hole }: Recorded<T | undefined>): void => {
+    kept.delete(name);
+    // What lacks something is kept only until somebody may say it.
+    const at = begun === changes ? now() - Math.max(0, getEnv().REVALIDATE_SECONDS - hole) * 1000 : -Infinity;
+    if (value !== undefined) kept.set(name, { value, at, made: madeOf(of) });
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  };
   /**
    * @param insists waits for what is of now, however long, rather than to be told what may be over
    * @throws what `make` threw, when nothing is known, or nothing else was wanted
@@ -41,13 +50,12 @@ export function keepFresh<T>(now: () => number = Date.now, patienceMs = PATIENCE
     const begun = changes;
     const pending: Promise<T | undefined> =
       underWay.get(name) ??
-      recorded(make)
-        .then(({ value, madeOf: of }) => {
-          kept.delete(name);
-          if (value !== undefined) kept.set(name, { value, at: begun === changes ? now() : -Infinity, made: madeOf(of) });
-          if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-          return value;
-        })
+      takeNewest(
+        name,
+        () => recorded(make),
+        (made) => keep(name, begun, made),
+      )
+        .then(({ value }) => value)
         .finally(() => {
           if (underWay.get(name) === pending) underWay.delete(name);
         });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { AppError } from '@/server/errors';
 import { forgetChanged } from '@/server/made-of/kept';
 import { markOfItem } from '@/server/made-of/marks';
-import { noteAnswer } from '@/server/made-of/record';
+import { noteAnswer, noteHole } from '@/server/made-of/record';
 import { keepFresh } from './fresh.server';
 
 vi.mock('@/config/env.server', async (actual) => ({ ...(await actual<object>()), getEnv: () => ({ REVALIDATE_SECONDS: 86_400 }) }));
@@ -48,4 +48,35 @@ it('tells what it knows while the newer form takes long or fails, but to those w
   const away = () => Promise.reject(new AppError('content/unreachable'));
   expect(await kept('a', away)).toBe('of now');
   await expect(kept('a', away, { insists: true })).rejects.toMatchObject({ code: 'content/unreachable' });
+});
+
+it('takes nothing that was asked for before a change for what there is after it, whichever comes last', async () => {
+  const kept = keepFresh<string>();
+  const [older, gone] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const [slow, slower] = [kept('a', () => older.promise), kept('b', () => gone.promise)];
+  await forgetChanged('everything');
+  expect([await kept('a', async () => 'newer'), await kept('b', async () => undefined)]).toEqual(['newer', undefined]);
+  older.resolve('older');
+  gone.resolve('was there');
+  expect(await Promise.all([slow, slower])).toEqual(['older', 'was there']);
+  await forgetChanged('everything');
+  const away = () => Promise.reject(new AppError('content/unreachable'));
+  expect(await kept('a', away)).toBe('newer');
+  await expect(kept('b', away)).rejects.toMatchObject({ code: 'content/unreachable' });
+});
+
+it('makes what lacks something anew as soon as somebody may say it', async () => {
+  let now = 1_000_000;
+  const kept = keepFresh<string>(() => now);
+  const partial = async () => {
+    noteHole();
+    return 'partial';
+  };
+  expect(await kept('a', partial)).toBe('partial');
+  now += 2_999;
+  expect(await kept('a', async () => 'whole')).toBe('partial');
+  now += 1;
+  expect(await kept('a', async () => 'whole')).toBe('whole');
+  now += 3_000;
+  expect(await kept('a', async () => 'whole again')).toBe('whole');
 });

@@ -48,6 +48,18 @@ describe('robots.txt', () => {
     expect(await loadRobots({ name: 'r', origin }, services)).toBe(first);
     await expect(loadRobots({ name: 'other', origin }, services)).rejects.toThrow('down');
   });
+  it('is the newest one known while the content service is down, though an older answer came last', async () => {
+    const older = Promise.withResolvers<string>();
+    const answers = [older.promise, Promise.resolve('User-agent: new'), Promise.reject(new Error('down'))];
+    answers[2]?.catch(() => undefined);
+    const services = { sites: { robots: () => answers.shift() } } as unknown as ContentServices;
+    const ask = () => loadRobots({ name: 'overtaken', origin }, services);
+    const before = ask();
+    const newer = await ask();
+    older.resolve('User-agent: old');
+    expect(await before).toMatch(/old/);
+    expect(await ask()).toBe(newer);
+  });
 });
 
 describe('the sitemap', () => {

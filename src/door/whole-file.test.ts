@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { sweepHalfFiles, writeBeside, writeWhole } from './whole-file.ts';
+
+async function folderOf(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'whole-file-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it('a file is written whole, with its moment, and leaves nothing beside it', async () => {
+  const folder = await folderOf();
+  const file = path.join(folder, 'a'.repeat(255));
+  await writeWhole(file, 'one');
+  const beside = await writeBeside(file, 'another', 1_790_000_000_123);
+  expect(await readFile(file, 'utf8')).toBe('one');
+  await beside.place();
+  expect([await readFile(file, 'utf8'), Math.round((await stat(file)).mtimeMs)]).toEqual(['another', 1_790_000_000_123]);
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+it('what cannot be written leaves what is there, and nothing beside it', async () => {
+  const folder = await folderOf();
+  await mkdir(path.join(folder, 'a', 'b'), { recursive: true });
+  await expect(writeWhole(path.join(folder, 'a'), 'one')).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['a']);
+});
+
+it('what a killed process left is swept, and neither what another one writes just now nor whole files', async () => {
+  const folder = await folderOf();
+  const below = path.join(folder, 'en', 'deep');
+  await mkdir(below, { recursive: true });
+  const [left, next, writing] = [
+    '.01234567-89ab-4def-8123-456789abcdef',
+    'page.html.01234567-89ab-4def-8123-456789abcdef.tmp',
+    '.11234567-89ab-4def-8123-456789abcdef',
+  ];
+  // An address may end as such a name does.
+  const whole = ['01234567-89ab-4def-8123-456789abcdef.html', 'page.html', '01234567-89ab-4def-8123-456789abcdef', 'a-page.tmp'];
+  for (const name of [left, next, writing, ...whole]) await writeFile(path.join(below, name), 'half');
+  const old = new Date(Date.now() - 11 * 60_000);
+  for (const name of [left, next, ...whole]) await utimes(path.join(below, name), old, old);
+  expect(await sweepHalfFiles(folder)).toBe(2);
+  expect((await readdir(below)).sort()).toEqual([writing, ...whole].sort());
+  expect(await sweepHalfFiles(path.join(folder, 'none'))).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A name of its own: those of pages may be as long as a name of a file can be. */
+const besideOf = (file: string): string => path.join(path.dirname(file), `.${randomUUID()}`);
+
+/** The names above, and those of Next's own (`writeFileAtomic`). */
+const UUID = String.raw`\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+const [OURS, NEXTS] = [new RegExp(`^${UUID}$`), new RegExp(String.raw`${UUID}\.tmp$`)];
+
+/** What is written beside a file. */
+export interface Beside {
+  file: string;
+  /** Puts it in the place of the file. */
+  place(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Writes what is to be a file's beside it.
+ * @param at what the file is to say of when it was written, ms since 1970; now unless given
+ */
+export async function writeBeside(file: string, data: Parameters<typeof writeFile>[1], at?: number): Promise<Beside> {
+  const beside = besideOf(file);
+  const remove = () => rm(beside, { force: true });
+  try {
+    await writeFile(beside, data);
+    if (at !== undefined) await utimes(beside, new Date(at), new Date(at));
+    return { file, place: () => rename(beside, file), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * A file is there whole, or as it was before: whoever reads it meanwhile, in this process or in another one, has no half of it, and
+ * neither has whoever comes after a process that was killed or a disk that was full.
+ */
+export async function writeWhole(file: string, data: Parameters<typeof writeFile>[1]): Promise<void> {
+  const beside = await writeBeside(file, data);
+  await beside.place().catch(async (error: unknown) => {
+    await beside.remove();
+    throw error;
+  });
+}
+
+/** Nobody writes a file for so long: who began it was killed. */
+const LEFT_MS = 10 * 60_000;
+
+export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Removes what was left in a folder, and in those below it, by processes that were killed while they wrote.
+ * @returns how many files
+ */
+export async function sweepHalfFiles(folder: string, now: number = Date.now()): Promise<number> {
+  let swept = 0;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (!entry.isFile() || !(OURS.test(entry.name) || NEXTS.test(entry.name))) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    // What was put in its place just now is gone by its name.
+    const there = await stat(file).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    if (!there || now - there.mtimeMs < LEFT_MS) continue;
+    await rm(file, { force: true });
+    swept += 1;
+  }
+  return swept;
+}
