@@ -16,8 +16,10 @@ export const FILES_BY_TURNS: readonly string[] = [
   'tests/e2e/conditions/long-words',
   'tests/e2e/conditions/site-data-blocked',
   'tests/e2e/conditions/blocked-parts',
-  // States of pages at which a11y looks as they usually are.
+  // States of pages at which a11y looks as they usually are; a form that its editors change while it is filled in.
   'tests/e2e/account/states',
+  'tests/e2e/careers/states',
+  'tests/e2e/forms/changed-forms',
   // Long waits for processes that come back: tests/contract/services/resilience holds that of each day, and of those that are killed
   // again and again while they write each day has some.
   'tests/contract/services/database-failover',
@@ -34,11 +36,20 @@ export const FILES_BY_TURNS: readonly string[] = [
   // Each place of each article at three widths; the editors' whole way, of which every step has a test of its own.
   'tests/e2e/reading/anchors',
   'tests/e2e/editing/great-journey',
+  // What strangers' blogs, feeds and boards bring, and all of it in one index: our own content is asked each day.
+  'tests/contract/search/everything',
+  'tests/contract/content/corpus-18f',
+  'tests/contract/openings/systems',
+  'tests/contract/openings/judged',
+  // Several products of one machine.
+  'tests/contract/services/postgres-shared',
   // What the workshop and the feeds do with very much: the usual of each is tested beside them.
   'src/workshop/importer/posts',
+  'src/workshop/exporter/round-trip',
   // The guide that is typed line by line on a copy of the project: its commands have tests of their own.
   'scripts/docs',
   'src/workshop/scaffold/scaffold',
+  'src/workshop/importer/house-again',
   'src/workshop/importer/post-names',
   'src/workshop/importer/print/print',
   'src/workshop/xliff/content',
@@ -70,6 +81,9 @@ export const JOURNEYS_BY_TURNS: readonly string[] = [
   'e2e/account/erasure',
   'e2e/account/outcomes',
   'e2e/alumni/home',
+  'e2e/sign-in/journeys',
+  'e2e/sign-in/ways',
+  'e2e/sign-in/help',
   'e2e/sign-in/security',
   'e2e/editing/great-journey',
   'e2e/reading/language',

@@ -7,7 +7,7 @@ import { codeTo, mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, title } from '../support/account.ts';
 import { account, newReader, quietBrowser, signedIn } from '../support/by-request.ts';
-import { crossed, main, open, wrong } from '../support/walk.ts';
+import { crossed, main, modesOf, open, wrong } from '../support/walk.ts';
 import { secured, SECURITY } from '../support/ways.ts';
 
 let browser: Browser;
@@ -20,7 +20,7 @@ const users = (): string => process.env.TEST_USERS ?? '';
 /** Wrong passwords that an account takes before it is paused (docs/adr/0020). */
 const TRIES = 8;
 
-describe.each(crossed('insights'))('help with signing in on $name $mode', (mode) => {
+describe.each(crossed('insights', modesOf(import.meta.url)))('help with signing in on $name $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   let origin: string;

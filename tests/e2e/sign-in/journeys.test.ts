@@ -6,7 +6,7 @@ import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { cookieNames, elsewhere, expectSignedIn, fill, press, ready, signIn, signUp, somebody, title } from '../support/account.ts';
 import { account, quietBrowser, signedIn } from '../support/by-request.ts';
-import { crossed, focused, heading, main, open, wake, wrong } from '../support/walk.ts';
+import { crossed, focused, heading, main, modesOf, open, wake, wrong } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 const RESTRICTED = '/user-registration/for-you';
 
-describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
+describe.each(crossed('dotcom', modesOf(import.meta.url)))('signing in on $name $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   let origin: string;

@@ -3,12 +3,12 @@ import { visitor } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
 import { expectSignedIn, fill, press, ready, signIn, title } from '../support/account.ts';
 import { account } from '../support/by-request.ts';
-import { crossed, open, wrong } from '../support/walk.ts';
+import { crossed, MODES, open, wrong } from '../support/walk.ts';
 import { sharedBrowser } from '../support/ways.ts';
 
 const browser = sharedBrowser();
 
-describe.each(crossed('dotcom'))('the page that ends a sign-up, without a session, on $name $mode', (mode) => {
+describe.each(crossed('dotcom', MODES))('the page that ends a sign-up, without a session, on $name $mode', (mode) => {
   it('signs in on itself, says what is wrong, and thanks whoever has an account', async () => {
     const origin = site[mode.name];
     const person = await account(origin);

@@ -5,7 +5,7 @@ import { codeTo, mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { expectSignedIn, fill, press, ready, signIn, somebody, title } from '../support/account.ts';
 import { account, quietBrowser } from '../support/by-request.ts';
-import { crossed, main, open, wrong, said } from '../support/walk.ts';
+import { crossed, main, modesOf, open, wrong, said } from '../support/walk.ts';
 import {
   appCode,
   atProvider,
@@ -22,7 +22,7 @@ import {
 
 const browser = sharedBrowser();
 
-describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
+describe.each(crossed('insights', modesOf(import.meta.url)))('ways to sign in on $name $mode', (mode) => {
   const place = eachTestSomewhere(browser, mode, () => site[mode.name]);
   let page: Page;
   let origin: string;

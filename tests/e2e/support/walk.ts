@@ -22,14 +22,15 @@ export function modesOf(file: string): readonly Mode[] {
 }
 
 /**
- * Both ways and both origins in two walks instead of four: with a script at `first`, without one at the other. The other two
- * pairs are walked by request, every way in of them (tests/contract/intents, keep-signed-in, single-sign-on).
+ * Both ways and both origins in two walks instead of four: with a script at `first`, without one, when that has its turn, at the other.
+ * The other pairs are walked by request, every way in of them (tests/contract/intents, keep-signed-in, single-sign-on).
+ * @param modes as `modesOf` has them
  */
-export const crossed = (first: 'dotcom' | 'insights') =>
-  [
-    { ...MODES[0], name: first },
-    { ...MODES[1], name: first === 'dotcom' ? 'insights' : 'dotcom' },
-  ] as const;
+export const crossed = (first: 'dotcom' | 'insights', modes: readonly Mode[]) =>
+  modes.map((mode) => ({
+    ...mode,
+    name: mode.javaScriptEnabled ? first : first === 'dotcom' ? ('insights' as const) : ('dotcom' as const),
+  }));
 
 declare global {
   interface Window {
