@@ -22,6 +22,14 @@ describe('AccountForYou', () => {
     expect(drawn).toEqual(data.data.results.flatMap(({ image, title }) => (image ? [title] : [])));
     expect(drawn.length).toBeGreaterThan(0);
   });
+  it('marks what a subscription opens, and not what an account does: whoever is here has one', () => {
+    const { data } = examples.usual as { data: Extract<(typeof examples.usual)['data'], { status: 'ready' }> };
+    const results = data.data.results.map((result) =>
+      result.access === 'premium' ? result : { ...result, access: 'registered' as const },
+    );
+    renderExample(rendering, { ...examples.usual, data: { ...data, data: { ...data.data, results } } });
+    expect([...document.querySelectorAll('.card__access')].map((node) => node.textContent.trim())).toEqual(['Premium']);
+  });
   it('mutes a topic or an author from each', () => {
     renderExample(rendering, examples.usual);
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Mute Industry', hidden: true });

@@ -102,7 +102,7 @@ describe('AccountNewsletter', () => {
     it('shows what comes already, leads to where it is changed, and offers all to another address', () => {
       renderExample(rendering, examples['signed in']);
       const own = within(screen.getByRole('heading', { level: 2, name: 'What you get' }).closest('section')!);
-      expect(own.getByText('Sent to margit@sommer.example')).toBeTruthy();
+      expect(own.getByText('Sent to').textContent).toBe('Sent to margit@sommer.example');
       expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monthly Highlights']);
       expect(own.getByRole('link', { name: 'Choose what comes' }).getAttribute('href')).toBe(
         '/user-registration/manage-account/edit-subscriptions',

@@ -21,11 +21,11 @@ describe('ArticleKeep', () => {
     expect(screen.getByText('4.3 of 5, 8 ratings')).toBeTruthy();
   });
   it.each([
-    ['a visitor', examples.nothing, '/'],
+    ['a visitor', examples.nothing, '/featured-insights'],
     ['a reader', examples['nothing, signed in'], '/user-registration/manage-account/saved-articles'],
   ])('says to %s that there is no such article, and where others are', (_who, example, place) => {
     renderExample(rendering, example);
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['There is no article at this address']);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Nothing was saved']);
     expect(screen.getByRole<HTMLFormElement>('search').getAttribute('action')).toBe('/search');
     expect(screen.getByRole('searchbox', { name: 'What are you looking for?' }).getAttribute('name')).toBe('q');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([place]);

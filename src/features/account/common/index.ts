@@ -1,5 +1,6 @@
 /** The browser's door of what account pages share. */
 export { ticksIn } from './ticks';
+export { Address, Addressed } from './components/Addressed';
 export { AccountForm, AsShown, Hidden, Once, useAsShown, useOwnForm, Was } from './components/AccountForm';
 export { AccountFrame, accountPath } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';

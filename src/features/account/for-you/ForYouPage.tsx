@@ -79,7 +79,7 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
       level={2}
       title={phrase(data.fresh ? 'account.forYou.new' : 'account.forYou.nothing')}
       actions={
-        <ButtonLink href={browse} variant="line">
+        <ButtonLink href={browse} variant={data.fresh ? 'quiet' : 'line'}>
           {phrase('account.saved.browse')}
         </ButtonLink>
       }
@@ -169,9 +169,10 @@ function Item({
             <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
           )}
           {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
-          {access !== 'free' && (
+          {/* Whoever is here has an account. */}
+          {access === 'premium' && (
             <span className="card__access">
-              <Icon name="lock" /> {phrase(`article.access.${access}`)}
+              <Icon name="lock" /> {phrase('article.access.premium')}
             </span>
           )}
         </p>

@@ -13,14 +13,16 @@ interface Props {
   title: string;
   /** The sealed name of the article, as the address has it. */
   article: string;
+  /** Where articles are to be found. */
+  browse: string;
 }
 
 /** An article's saving and rating on a page of their own: where a browser comes that sends the forms itself. */
-export function KeepPage({ first, title, article }: Props) {
+export function KeepPage({ first, title, article, browse }: Props) {
   const account = useAccount(first, keepRules);
   const { view } = account;
   if (view.status === 'ready' && view.data.article === null)
-    return <Gone title={title} account={account} savedPath={view.data.savedPath} />;
+    return <Gone title={title} account={account} savedPath={view.data.savedPath} browse={browse} />;
   return (
     <Wrap className="acc">
       <div className="phead">
@@ -37,7 +39,12 @@ export function KeepPage({ first, title, article }: Props) {
 }
 
 /** The address names no article, or none any more. */
-function Gone({ title, account, savedPath }: { title: string; account: Account<KeepData>; savedPath: string | null }) {
+function Gone({
+  title,
+  account,
+  savedPath,
+  browse,
+}: Pick<Props, 'title' | 'browse'> & { account: Account<KeepData>; savedPath: string | null }) {
   const { phrase, language } = useWords();
   return (
     <Wrap className="acc signin">
@@ -53,7 +60,7 @@ function Gone({ title, account, savedPath }: { title: string; account: Account<K
           <Button type="submit">{phrase('search.submit')}</Button>
         </form>
         <p className="signin__foot">
-          <a href={savedPath ?? languagePath('/', language)}>{phrase(savedPath === null ? 'error.frontPage' : 'account.page.saved')}</a>
+          <a href={savedPath ?? browse}>{phrase(savedPath === null ? 'account.saved.browse' : 'account.page.saved')}</a>
         </p>
       </div>
     </Wrap>

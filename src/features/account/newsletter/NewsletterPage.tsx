@@ -5,6 +5,7 @@ import { Button, ButtonLink, Column, Flow, Notice, problemId, unbroken, Wrap } f
 import {
   AccountForm,
   accountPath,
+  Addressed,
   Field,
   FieldError,
   fieldId,
@@ -183,7 +184,9 @@ function What({
   const { phrase } = useWords();
   return (
     <>
-      <p>{phrase(key, { email })}</p>
+      <p>
+        <Addressed phrase={key} email={email} />
+      </p>
       <ul>
         {newsletters.map((id) => (
           <li key={id}>{phrase(`newsletter.name.${id}`)}</li>
@@ -301,7 +304,14 @@ function Own({ own, accountPath: path }: { own: SubscriptionsData; accountPath: 
     ...own.topics.flatMap(({ label, subscribed }) => (subscribed ? [phrase('newsletter.alertOn', { topic: label })] : [])),
   ];
   return (
-    <Part title={phrase('newsletter.own')} about={<p>{phrase('account.subscriptions.sentTo', { email: own.email })}</p>}>
+    <Part
+      title={phrase('newsletter.own')}
+      about={
+        <p>
+          <Addressed phrase="account.subscriptions.sentTo" email={own.email} />
+        </p>
+      }
+    >
       {own.pausedUntil !== null && (
         <p>
           <Told phrase="account.subscriptions.pausedUntil" at={{ date: own.pausedUntil }} as="day" />

@@ -2,7 +2,7 @@ import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Icon, Notice } from '@/ui';
-import { AccountForm, AccountFrame, Confirm, Part, useAccount, type Account, type AccountView } from '../common';
+import { AccountForm, AccountFrame, Address, Confirm, Part, useAccount, type Account, type AccountView } from '../common';
 import { HELD } from './held-kinds';
 import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
@@ -34,7 +34,7 @@ export function PrivacyPage({ first, title }: Props) {
                   <bdi>{data.name}</bdi>
                 </p>
                 <p>
-                  <bdi className="acc__address">{data.email}</bdi>
+                  <Address email={data.email} />
                 </p>
                 <p>{phrase('account.privacy.heldHint')}</p>
               </>

@@ -1,6 +1,18 @@
 import { useWords } from '@/runtime';
 import { Button, Flow } from '@/ui';
-import { AccountForm, AccountFrame, Field, LIMITS, marks, Part, useAccount, Was, type Account, type AccountView } from '../common';
+import {
+  AccountForm,
+  AccountFrame,
+  Addressed,
+  Field,
+  LIMITS,
+  marks,
+  Part,
+  useAccount,
+  Was,
+  type Account,
+  type AccountView,
+} from '../common';
 import type { ProfileData } from './model';
 import { PROFILE_FIELDS, profileRules } from './rules';
 
@@ -18,7 +30,14 @@ export function ProfilePage({ first, title }: Props) {
   // A page that comes with "a code is on its way" begins with the field for it. What is on the screen already stays where it is.
   const codeFirst = first.status === 'ready' && first.data.newEmail !== undefined;
   const address = (data: ProfileData) => (
-    <Part title={phrase('account.profile.address')} about={<p>{phrase('account.profile.current', { email: data.email })}</p>}>
+    <Part
+      title={phrase('account.profile.address')}
+      about={
+        <p>
+          <Addressed phrase="account.profile.current" email={data.email} />
+        </p>
+      }
+    >
       {data.newEmail === undefined ? <ChangeEmail account={account} /> : <ConfirmEmail account={account} email={data.newEmail} />}
     </Part>
   );

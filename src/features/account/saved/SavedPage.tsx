@@ -118,14 +118,12 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         <h2 className="saved__title" lang={lang}>
           <a href={item.href}>{item.title}</a>
         </h2>
-        {(item.authors.length > 0 || item.minutes !== null) && (
-          <p className="meta meta--points">
-            {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
-            {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
-          </p>
-        )}
-        <p className="meta">
-          <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
+        <p className="meta meta--points">
+          {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
+          {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
+          <span>
+            <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
+          </span>
         </p>
         {item.note && (
           <p className="saved__note" dir="auto">

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { SECURITY_QUESTIONS } from '@/config/constants';
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, Field, Hidden, Opens, Part, Told, useMoment, type Account } from '../common';
+import { AccountForm, Addressed, Field, Hidden, Opens, Part, Told, useMoment, type Account } from '../common';
 import { API, SET_UP } from './api';
 import { State } from './State';
 import { stateOf } from './state-of';
@@ -39,8 +39,8 @@ export function Ways({ data, account, passkeys }: Props) {
       title={phrase('account.security.ways')}
       about={
         <>
-          <p>{phrase('account.security.waysHint')}</p>
           <State data={data} passkeys={passkeys} />
+          <p>{phrase('account.security.waysHint')}</p>
         </>
       }
     >
@@ -50,7 +50,9 @@ export function Ways({ data, account, passkeys }: Props) {
         <li className="sessionrow">
           <div>
             <h3>{phrase('account.security.way.okta_email')}</h3>
-            <p className="meta">{phrase('account.security.emailHint', { email })}</p>
+            <p className="meta">
+              <Addressed phrase="account.security.emailHint" email={email} />
+            </p>
           </div>
         </li>
         {known?.providers.map((provider) => (

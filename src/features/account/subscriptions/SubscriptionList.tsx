@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
 import { Button, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, Part, Told, Was, type Account } from '../common';
+import { AccountForm, Addressed, Part, Told, Was, type Account } from '../common';
 import type { SubscriptionsData } from './model';
 import { FREQUENCIES, PAUSES, RHYTHMS } from './rules';
 
@@ -28,12 +28,16 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
       {data.pausedUntil !== null && !said && <Paused account={account} api={api} fields={fields} until={data.pausedUntil} />}
       {data.refused && (
         <NothingSent account={account} api={api} fields={fields}>
-          {phrase('account.subscriptions.refused', { email: data.email })}
+          <Addressed phrase="account.subscriptions.refused" email={data.email} />
         </NothingSent>
       )}
       <Part
         title={phrase('account.subscriptions.newsletters')}
-        about={<p>{phrase('account.subscriptions.sentTo', { email: data.email })}</p>}
+        about={
+          <p>
+            <Addressed phrase="account.subscriptions.sentTo" email={data.email} />
+          </p>
+        }
       >
         <div className="rows">
           {data.newsletters.map(({ id, subscribed }) => (
@@ -45,7 +49,7 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
               subscribed={subscribed}
               {...{ data, account, api, fields }}
             >
-              {subscribed && <p className="meta">{phrase(`account.subscriptions.${RHYTHMS[id]}`)}</p>}
+              <p className="meta">{phrase(`account.subscriptions.${RHYTHMS[id]}`)}</p>
             </Switch>
           ))}
         </div>

@@ -33,8 +33,12 @@ export function SignUpStep() {
         <Remember />
         {state.firm !== undefined && (
           <p className="hint">
-            {phrase('signUp.legal')} <a href={`${state.firm}${languagePath('/privacy', language)}`}>{phrase('signUp.privacy')}</a>,{' '}
-            <a href={`${state.firm}${languagePath('/terms', language)}`}>{phrase('signUp.terms')}</a>
+            <span>
+              {phrase('signUp.legal')} <a href={`${state.firm}${languagePath('/privacy', language)}`}>{phrase('signUp.privacy')}</a>.
+            </span>{' '}
+            <span>
+              {phrase('signUp.agreed')} <a href={`${state.firm}${languagePath('/terms', language)}`}>{phrase('signUp.terms')}</a>.
+            </span>
           </p>
         )}
         <Submit text={phrase('signUp.submit')} />

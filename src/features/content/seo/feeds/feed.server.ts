@@ -123,6 +123,9 @@ const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
 const entryId = (itemId: string, language: string): string =>
   `urn:uuid:${language === DEFAULT_LANGUAGE ? itemId : uuid(`${itemId}/${language}`, NAMESPACE)}`;
 
+/** Texts that are read from beginning to end: the page of a publication says in a few words what its file holds. */
+const READ_WHOLE: ReadonlySet<string> = new Set(['Article', 'Blog Entry']);
+
 /** Everybody reads a feed: its content is what a visitor may have, and of a gated text there is only the summary. */
 const entryOf = ({ document, updated }: Found): FeedEntry => ({
   id: entryId(document.itemId, document.language),
@@ -136,7 +139,7 @@ const entryOf = ({ document, updated }: Found): FeedEntry => ({
   updated,
   image: document.image,
   drawing: document.drawing,
-  minutes: document.minutes,
+  minutes: READ_WHOLE.has(document.templateName) ? document.minutes : undefined,
   newsletterSentence: document.newsletterSentence,
 });
 
