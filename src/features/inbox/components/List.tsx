@@ -79,7 +79,7 @@ export function List(place: Place & { list: InboxList }) {
         <>
           <Controls {...place} />
           <nav aria-label={phrase('inbox.byStatus')}>
-            <ul className="tags inbox__counts">
+            <ul className="tags">
               {(['', ...STATUSES] as const).map((status) => (
                 <li key={status}>
                   <a
