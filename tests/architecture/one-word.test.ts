@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../support/build.ts';
 
-/** One thing has one word, in German: what is said, and what was said beside it. English has its words in the keys. */
+/** One thing has one word: what is said, and what was said beside it. Most English words are those of the keys. */
 const GLOSSARY: readonly [said: string, not: RegExp][] = [
   ['Stellenmeldung', /Stellenbenachrichtigung/],
   ['Beleg', /Quittung/],
@@ -11,11 +11,13 @@ const GLOSSARY: readonly [said: string, not: RegExp][] = [
   ['eine Stelle anbieten', /Stellen?(?: für die Alumni)? (?:ein(?:ge)?stell|mehr ein")|Ihre Anzeige|Die Anzeige/],
   ['Unbefristet, Auf Zeit, Aufsichtsrat', /Festanstellung|Gremium|"Interim"/],
   ['E-Mail', /\b(?:[Dd]ie|[Dd]er|[Dd]iese|[Ee]iner?|letzten?|per|solche|weiteren|keine|jeder) Mails?\b/],
+  ['alumni team', /alumni office/i],
+  ['to offer a role', /\bpost(?:s|ed|ing)? (?:a |this )?roles?\b/i],
   ['was für alle gilt, die lesen', /registrierte Leser|Premium-Leser|\bAbonnenten\b|\bVerfasser\b|\bInhaber\b/],
 ];
 const FILES = [
   'src/workshop/model/dictionary/*.yaml',
-  'src/backends/*/mail/de.json',
+  'src/backends/*/mail/{de,en}.json',
   'src/backends/*/*/mail/de.json',
   'src/backends/offers/**/{words,phrases}.ts',
   'src/sitecore/items/content/aldermoor/dotcom/Home/alumni/**/*.yml',

@@ -26,12 +26,22 @@ describe('AlumniOfficers', () => {
       const [line] = container.querySelectorAll('.alu__lines > li');
       const marked = [...(line?.querySelectorAll('dt') ?? [])].filter((name) => name.nextElementSibling?.textContent?.endsWith(' Differs'));
       const names = marked.map(({ textContent }) => textContent);
+      const said = line?.querySelector('.alu__unlike')?.textContent?.trim() ?? '';
       unmount();
-      return names;
+      return [names, said];
     };
     const queue = JSON.stringify(examples.queue);
-    expect(unlike(queue.replace('"offices":["Rotterdam"]', '"offices":["Madrid"]'))).toEqual(['Offices']);
-    expect(unlike(queue)).toEqual([]);
+    expect(unlike(queue.replace('"offices":["Rotterdam"]', '"offices":["Madrid"]'))).toEqual([['Offices'], '1 of 5 differs']);
+    expect(unlike(queue)).toEqual([[], '']);
+  });
+
+  it('names the same facts in the same order on both sides, the name with them', () => {
+    const { container } = renderExample(rendering, examples.queue);
+    const namesOf = (list: Element | undefined | null) => [...(list?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent);
+    const [answers, line] = container.querySelectorAll('.alu__beside .alu__facts');
+    const compared = namesOf(line);
+    expect(compared[0]).toBe('Name');
+    expect(namesOf(answers).slice(0, compared.length)).toEqual(compared);
   });
 
   it('offers of the lines that may fit those alone by which nobody joined', () => {

@@ -134,7 +134,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   uid: 'officers',
   params: {},
   fields: undefined,
-  page: { Title: { value: language === 'de' ? 'Alumni-Team' : 'Alumni office' } },
+  page: { Title: { value: language === 'de' ? 'Alumni-Team' : 'Alumni team' } },
   data,
   slots: {},
   route: exampleRoute({ path: '/alumni/officers', templateName: 'Alumni Officers Page', language, itemLanguage: language }),

@@ -260,8 +260,8 @@ describe('recruiters', () => {
     await expect.poll(roles, { timeout: 10_000 }).toEqual(['alumnus']);
     expect(await alumni.query(`select closed_by from alumni.posts where recruiter = $1`, [rita.id])).toEqual([{ closed_by: 'officer' }]);
     expect(await subjects(rita.email)).toEqual([
-      'You do not post roles for the alumni any more',
-      'You may post roles for the alumni',
+      'You do not offer roles to the alumni any more',
+      'You may offer roles to the alumni',
       'You are a member of the alumni',
     ]);
   });
@@ -464,7 +464,7 @@ describe('what waits', () => {
       expect((await lead.call('GET', '/v1/officers/waiting')).body).toEqual({ queue: 0, reports: 1, recruiters: 2 });
       expect((await own.mails(office)).map(({ subject }) => subject).toSorted()).toEqual([
         'A report of the alumni waits',
-        'Somebody asks to post roles for the alumni',
+        'Somebody asks to offer roles to the alumni',
       ]);
     } finally {
       await own.stop();

@@ -1,8 +1,9 @@
 import type { Language } from '../../../lib/languages.ts';
 import type { Audience, Field } from '../profiles/model.ts';
+import { DEMO_JOBS, type DemoJob } from './jobs.ts';
 
 /** Somebody invented. */
-export interface DemoPerson {
+export interface DemoPerson extends DemoJob {
   /** From 0. */
   at: number;
   name: string;
@@ -10,13 +11,7 @@ export interface DemoPerson {
   language: Language;
   headline: string;
   about: string;
-  employer: string;
-  jobTitle: string;
-  industry: string;
-  city: string;
-  country: string;
   education: string;
-  skills: readonly string[];
   languages: readonly string[];
   office: string;
   practice: string;
@@ -52,41 +47,6 @@ const OFFICES = [
   'Santiago',
 ];
 const PRACTICES = ['Strategy', 'Operations', 'Digital', 'Sustainability', 'Risk', 'People and Organisation'];
-/** Where they work today: most in cities of the map, some in one without a place on it. */
-const PLACES = [
-  ...[
-    ['Zurich', 'CH'],
-    ['London', 'GB'],
-    ['Hamburg', 'DE'],
-    ['Berlin', 'DE'],
-    ['Madrid', 'ES'],
-    ['Oslo', 'NO'],
-    ['Lisbon', 'PT'],
-  ],
-  ...[
-    ['Copenhagen', 'DK'],
-    ['Warsaw', 'PL'],
-    ['Singapore', 'SG'],
-    ['Paris', 'FR'],
-    ['New York', 'US'],
-    ['Lagos', 'NG'],
-    ['Santiago', 'CL'],
-  ],
-] as const;
-/** Each of those who founded something founded something else. */
-const FOUNDED = ['Saltmarsh Software', 'Kiln Robotics', 'Osier Analytics', 'Fathom Instruments', 'Quillwork', 'Tern Mobility'];
-const WORK = [
-  ['Nordlys Energy', 'Energy', 'Head of Strategy', ['Energy transition', 'Strategy']],
-  ['Kestrel Logistics', 'Transport', 'Chief Operating Officer', ['Operations', 'Supply chains']],
-  ['Lumen Health', 'Health care', 'Programme Director', ['Change', 'Public health']],
-  ['Halden Bank', 'Banking', 'Head of Risk', ['Risk', 'Regulation']],
-  ['Tidewater Ventures', 'Venture capital', 'Partner', ['Investing', 'Boards']],
-  [FOUNDED, 'Technology', 'Founder', ['Founding', 'Product']],
-  ['City of Ravensmoor', 'Public sector', 'Adviser to the Mayor', ['Public policy', 'Cities']],
-  ['Brightwell University', 'Education', 'Senior Lecturer', ['Teaching', 'Research']],
-  ['Marram Foods', 'Consumer goods', 'Sustainability Lead', ['Sustainability', 'Reporting']],
-  ['Fenwick Insurance', 'Insurance', 'Director of Data', ['Data', 'Analytics']],
-] as const;
 /** One for each who has one: whoever reads the list meets none twice. */
 const HEADLINES = [
   'Happy to talk about the first year after consulting',
@@ -148,11 +108,10 @@ function audiencesOf(at: number): DemoPerson['audiences'] {
 /** Sixty people, always the same. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_, at) => {
   const name = `${pick(FIRST, at)} ${pick(LAST, at * 7 + Math.floor(at / 20))}`;
-  const [employers, industry, jobTitle, skills] = pick(WORK, at * 3 + Math.floor(at / 10));
-  const employer = typeof employers === 'string' ? employers : pick(employers, Math.floor(at / 10));
-  const [city, country] = pick(PLACES, at * 5 + Math.floor(at / 14));
+  const job = pick(DEMO_JOBS, at);
   const from = 1998 + ((at * 7) % 22);
   return {
+    ...job,
     at,
     name,
     email: `demo-${at + 1}@alumni-demo.localhost`,
@@ -160,15 +119,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_,
     headline: at % 3 === 0 ? pick(HEADLINES, at / 3) : '',
     about:
       at % 4 === 1
-        ? `After ${2 + (at % 9)} years with the firm I ${employers === FOUNDED ? 'founded' : 'joined'} ${employer}. Glad to hear from former colleagues.`
+        ? `After ${2 + (at % 9)} years with the firm I ${job.founded ? 'founded' : 'joined'} ${job.employer}. Glad to hear from former colleagues.`
         : '',
-    employer,
-    jobTitle,
-    industry,
-    city,
-    country,
     education: at % 2 === 0 ? 'Economics, Brightwell University' : '',
-    skills: [...skills, ...(at % 3 === 1 ? ['Negotiation'] : [])],
+    skills: [...job.skills, ...(at % 3 === 1 ? ['Negotiation'] : [])],
     languages: ['English', ...(at % 3 === 0 ? ['German'] : []), ...(at % 4 === 0 ? ['Spanish'] : [])],
     office: pick(OFFICES, at * 5 + Math.floor(at / 12)),
     practice: pick(PRACTICES, at + Math.floor(at / 6)),
@@ -207,7 +161,7 @@ export const DEMO_POSTS = [
     place: 'Berlin',
     country: 'DE',
     type: 'permanent',
-    salary: '€ 110,000 a year, and shares',
+    salary: '€110,000 a year, and shares',
   },
   {
     by: 8,
@@ -216,7 +170,7 @@ export const DEMO_POSTS = [
     place: '',
     country: '',
     type: 'board',
-    salary: '€ 32,000 a year for each seat',
+    salary: '€32,000 a year for each seat',
   },
   {
     by: 10,
@@ -225,7 +179,7 @@ export const DEMO_POSTS = [
     place: 'London',
     country: 'GB',
     type: 'interim',
-    salary: '£ 950 a day',
+    salary: '£950 a day',
   },
   {
     by: 0,
@@ -237,20 +191,20 @@ export const DEMO_POSTS = [
     salary: 'NOK 1.3–1.5 million a year',
   },
   {
-    by: 6,
+    by: 16,
     title: 'Reporting on packaging: a project of ten weeks',
     employer: 'Marram Foods',
     place: 'Madrid',
     country: 'ES',
     type: 'project',
-    salary: '€ 400 a day',
+    salary: '€400 a day',
   },
   {
     by: 2,
     title: 'Mentors for city apprentices',
     employer: 'City of Ravensmoor',
-    place: 'Hamburg',
-    country: 'DE',
+    place: 'Ravensmoor',
+    country: 'GB',
     type: 'volunteer',
     salary: 'Unpaid, with travel',
   },

@@ -60,7 +60,7 @@ async function addPerson(context: AlumniContext, transaction: Db, person: DemoPe
     })
     .execute();
   const groups = groupsOfFacts(facts).filter((_, at) => (person.at + at) % 4 !== 3);
-  const own = person.at % 5 === 0 ? [`own:${demoId('group founders')}`] : person.at % 7 === 0 ? [`own:${demoId('group climate')}`] : [];
+  const own = person.founded ? [`own:${demoId('group founders')}`] : person.at % 7 === 0 ? [`own:${demoId('group climate')}`] : [];
   for (const group of [...groups, ...own])
     await transaction.insertInto('group_members').values({ account, group, joined_at: joined }).execute();
   await noteConsent({ ...context, now: () => joined }, transaction, { account, what: 'joined', language: person.language });

@@ -9,6 +9,11 @@ import type { MailLanguage } from './words.ts';
 const line = (text: string): string => escapeHtml(oneLine(text));
 const address = (href: string): string => escapeHtml(webAddress(href));
 
+/** A short last word does not stand alone in its line: a way to balance lines is known to few mail programs. */
+const headline = (text: string): string => line(text).replace(/ (?=[^ ]{1,12}$)/, '&nbsp;');
+/** "Elzenkade 1923" is not broken before its number. */
+const postal = (text: string): string => line(text).replace(/ (?=\d)/g, '&nbsp;');
+
 const linked = (style: string, { title, href }: Pick<ListItem, 'title' | 'href'>): string =>
   href === undefined
     ? `<strong style="${style}">${escapeHtml(alone(title))}</strong>`
@@ -38,7 +43,7 @@ const buttonHtml = ({ text, href }: { text: string; href: string }): string =>
 function partHtml(part: Part): string {
   switch (part.kind) {
     case 'heading':
-      return `<h1 style="${STYLE.heading}">${line(part.text)}</h1>`;
+      return `<h1 style="${STYLE.heading}">${headline(part.text)}</h1>`;
     case 'subheading':
       return `<h2 class="quiet rule" style="${STYLE.subheading}">${line(part.text)}</h2>`;
     case 'small':
@@ -87,7 +92,7 @@ function footHtml(part: Extract<Part, { kind: 'footer' }> | undefined, letterhea
   const said = [
     ...(part?.text === undefined ? [] : [line(part.text)]),
     ...(links.length === 0 ? [] : [links.join(' &nbsp;·&nbsp; ')]),
-    ...(letterhead === undefined ? [] : [line(senderLine(letterhead))]),
+    ...(letterhead === undefined ? [] : [postal(senderLine(letterhead))]),
   ];
   return said.length === 0
     ? ''

@@ -79,12 +79,16 @@ export function List(place: Place & { list: InboxList }) {
         <>
           <Controls {...place} />
           <nav aria-label={phrase('inbox.byStatus')}>
-            <ul className="inbox__counts">
+            <ul className="tags">
               {(['', ...STATUSES] as const).map((status) => (
                 <li key={status}>
-                  <a href={`${here}${addressOf(asked, { status, after: '' })}`} aria-current={status === asked.status ? 'page' : undefined}>
+                  <a
+                    href={`${here}${addressOf(asked, { status, after: '' })}`}
+                    className={status === asked.status ? 'tag tag--on' : 'tag'}
+                    aria-current={status === asked.status ? 'page' : undefined}
+                  >
                     {status === '' ? phrase('inbox.status.all') : statusName(status)}{' '}
-                    <span className="inbox__count">
+                    <span className="tabnum">
                       {many(status === '' ? total : list.counts[status], status === '' ? capped : list.counts[status] >= MOST_COUNTED)}
                     </span>
                   </a>

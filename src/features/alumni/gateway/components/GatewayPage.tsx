@@ -15,8 +15,6 @@ type SignedIn = Extract<GatewayData, { signedIn: true }>;
 interface Place {
   data: SignedIn;
   account: Account<GatewayData>;
-  /** What the way is has been said above, with the others. */
-  said?: boolean;
 }
 
 /** How somebody becomes a member of the alumni, and how far that is. */
@@ -58,15 +56,15 @@ function Visitor({ data: { signIn, signUp } }: { data: Extract<GatewayData, { si
   );
 }
 
-/** The three ways in, in a word each; where their forms are on the page, each leads to its own. */
-function Ways({ lead = false }: { lead?: boolean }) {
+/** The three ways in, in a word each, for who has to sign in before there are forms of them. */
+function Ways() {
   const { phrase } = useWords();
   return (
     <Part title={phrase('alumniGateway.ways')}>
       <ol className="alm__ways">
         {(['list', 'invitation', 'questions'] as const).map((way) => (
           <li key={way}>
-            <h3>{lead ? <a href={`#${way}`}>{phrase(`alumniGateway.way.${way}`)}</a> : phrase(`alumniGateway.way.${way}`)}</h3>
+            <h3>{phrase(`alumniGateway.way.${way}`)}</h3>
             <p>{phrase(`alumniGateway.way.${way}.hint`)}</p>
           </li>
         ))}
@@ -112,10 +110,9 @@ function State({ data, account }: Place) {
     case 'none':
       return (
         <>
-          <Ways lead />
           <Agreement text={data.wording.text} />
-          <List data={data} account={account} said />
-          <Invitation data={data} account={account} said />
+          <List data={data} account={account} />
+          <Invitation data={data} account={account} />
           {data.askAgainAt ? (
             <Part id="questions" title={phrase('alumniGateway.way.questions')}>
               <p>
@@ -123,7 +120,7 @@ function State({ data, account }: Place) {
               </p>
             </Part>
           ) : (
-            <Questions data={data} account={account} said />
+            <Questions data={data} account={account} />
           )}
         </>
       );
@@ -187,12 +184,12 @@ function Agreed({ wording: { newsletters } }: Pick<SignedIn, 'wording'>) {
 /** What the forms of the other ways bring back: the code that the address came with. */
 const keptOf = ({ wording, code }: SignedIn): Record<string, string> => ({ wording: wording.version, ...(code ? { code } : {}) });
 
-function List({ data, account, said = false }: Place) {
+function List({ data, account }: Place) {
   const { phrase } = useWords();
   return (
     <Part id="list" title={phrase('alumniGateway.way.list')}>
-      {!said && <p>{phrase('alumniGateway.way.list.hint')}</p>}
-      {data.email !== '' && <p>{phrase('alumniGateway.address', { email: data.email })}</p>}
+      <p className="alm__says">{phrase('alumniGateway.way.list.hint')}</p>
+      {data.email !== '' && <p className="alm__says">{phrase('alumniGateway.address', { email: data.email })}</p>}
       <AccountForm
         name="list"
         api={API}
@@ -210,12 +207,12 @@ function List({ data, account, said = false }: Place) {
   );
 }
 
-function Invitation({ data: { wording, code }, account, said = false }: Place) {
+function Invitation({ data: { wording, code }, account }: Place) {
   const { phrase } = useWords();
   const fields = { wording: wording.version };
   return (
     <Part id="invitation" title={phrase('alumniGateway.way.invitation')}>
-      {!said && <p>{phrase('alumniGateway.way.invitation.hint')}</p>}
+      <p className="alm__says">{phrase('alumniGateway.way.invitation.hint')}</p>
       <Opens
         form="invitation"
         fields={fields}
@@ -253,14 +250,14 @@ function Invitation({ data: { wording, code }, account, said = false }: Place) {
   );
 }
 
-function Questions({ data, account, said = false }: Place) {
+function Questions({ data, account }: Place) {
   const { phrase } = useWords();
   const { outcome } = account;
   const fields = keptOf(data);
   const text = { maxLength: GATEWAY_LIMITS.line } as const;
   return (
     <Part id="questions" title={phrase('alumniGateway.way.questions')}>
-      {!said && <p>{phrase('alumniGateway.way.questions.hint')}</p>}
+      <p className="alm__says">{phrase('alumniGateway.way.questions.hint')}</p>
       <Opens form="questions" fields={fields} account={account} summary={phrase('alumniGateway.openQuestions')} className="alm__open">
         <AccountForm
           name="questions"

@@ -52,7 +52,6 @@ function Aside({ data, returners }: { data: HomeData; returners: Returners }) {
     <div className="alm__aside">
       {!data.unseen && <Own data={data} />}
       <Groups groups={data.groups} />
-      <Also data={data} />
       <Openings returners={returners} />
     </div>
   );
@@ -64,9 +63,17 @@ function Missing() {
   return <p>{phrase('alumni.partDown')}</p>;
 }
 
-function Own({ data: { name, unseen, completeness } }: { data: HomeData }) {
+/** Fields that are named as still empty; of more their number is said. */
+const MISSING_NAMED = 4;
+
+function Own({ data: { name, unseen, completeness, officer } }: { data: HomeData }) {
   const { phrase, language } = usePeople();
   const { percent, missing } = completeness;
+  const fields = missing
+    .slice(0, MISSING_NAMED)
+    .map((field) => phrase(`alumni.field.${field}`))
+    .join(', ');
+  const more = missing.length - MISSING_NAMED;
   return (
     <Part title={phrase('alumniHome.own')}>
       {name !== '' && (
@@ -81,19 +88,13 @@ function Own({ data: { name, unseen, completeness } }: { data: HomeData }) {
         </meter>
       </p>
       {missing.length > 0 && (
-        <p className="meta">
-          {phrase('alumniHome.missing', {
-            fields: missing
-              .slice(0, 4)
-              .map((field) => phrase(`alumni.field.${field}`))
-              .join(', '),
-          })}
-        </p>
+        <p className="meta">{phrase(more > 0 ? 'alumniHome.missingMore' : 'alumniHome.missing', { fields, count: more })}</p>
       )}
       {unseen && <p>{phrase('alumniHome.unseen')}</p>}
       <ButtonLink href={alumniPath('profile', language)} variant={unseen ? 'accent' : 'line'} size="small">
         {phrase(unseen ? 'alumniHome.begin' : 'alumni.toProfile')}
       </ButtonLink>
+      {officer && <MoreLink href={alumniPath('officers', language)}>{phrase('alumniHome.officers')}</MoreLink>}
     </Part>
   );
 }
@@ -101,7 +102,7 @@ function Own({ data: { name, unseen, completeness } }: { data: HomeData }) {
 function Moves({ moves }: { moves: HomeData['moves'] }) {
   const { phrase, language, workOf } = usePeople();
   return (
-    <Part title={phrase('alumniHome.moves')}>
+    <Part title={phrase('alumniHome.moves')} about={<p>{phrase('alumniHome.movesHint')}</p>}>
       {moves === null ? (
         <Missing />
       ) : moves.length === 0 ? (
@@ -125,7 +126,6 @@ function Moves({ moves }: { moves: HomeData['moves'] }) {
           ))}
         </ul>
       )}
-      <p className="meta">{phrase('alumniHome.movesHint')}</p>
     </Part>
   );
 }
@@ -224,24 +224,6 @@ function Groups({ groups }: { groups: HomeData['groups'] }) {
           </MoreLink>
         </>
       )}
-    </Part>
-  );
-}
-
-function Also({ data: { officer } }: { data: HomeData }) {
-  const { phrase, language } = usePeople();
-  return (
-    <Part title={phrase('alumniHome.also')}>
-      <ul className="alm__plain">
-        <li>
-          <a href={alumniPath('directory', language, { mentors: '1' })}>{phrase('alumniHome.findMentor')}</a>
-        </li>
-        {officer && (
-          <li>
-            <a href={alumniPath('officers', language)}>{phrase('alumniHome.officers')}</a>
-          </li>
-        )}
-      </ul>
     </Part>
   );
 }

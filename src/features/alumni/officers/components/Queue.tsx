@@ -12,14 +12,15 @@ type Request = All['requests'][number];
 type Candidate = Request['candidates'][number];
 
 /** What both sides may say, in one order and under one name, so that it stands in one line. */
-const COMPARED = ['namesBefore', 'offices', 'practices', 'years', 'number'] as const;
+const COMPARED = ['name', 'namesBefore', 'offices', 'practices', 'years', 'number'] as const;
 type Said = Record<(typeof COMPARED)[number], string>;
 /** What only who asks may say. */
 const MORE = ['manager', 'project', 'note'] as const;
 
 const yearsOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>): string => [from, to].filter((year) => year !== null).join('–');
 
-const saidOf = ({ formerName, office, practice, from, to, employeeNumber }: Request['answers']): Said => ({
+const saidOf = ({ name, formerName, office, practice, from, to, employeeNumber }: Request['answers']): Said => ({
+  name: String(name ?? ''),
   namesBefore: String(formerName ?? ''),
   offices: String(office ?? ''),
   practices: String(practice ?? ''),
@@ -27,7 +28,8 @@ const saidOf = ({ formerName, office, practice, from, to, employeeNumber }: Requ
   number: String(employeeNumber ?? ''),
 });
 
-const knownOf = ({ namesBefore, offices, practices, from, to, number }: Candidate): Said => ({
+const knownOf = ({ name, namesBefore, offices, practices, from, to, number }: Candidate): Said => ({
+  name,
   namesBefore: namesBefore.join(', '),
   offices: offices.join(', '),
   practices: practices.join(', '),
@@ -43,20 +45,13 @@ const rowsOf = ({ answers, candidates }: Pick<Request, 'answers' | 'candidates'>
 
 function Answers({ request }: { request: Request }) {
   const { phrase } = useContact();
-  const { answers, account } = request;
+  const { answers } = request;
   const said = saidOf(answers);
   return (
     <div>
       <h3>{phrase('officers.answers')}</h3>
       <div className="alu__lines">
         <div>
-          {answers.name !== '' && answers.name !== account && (
-            <p>
-              <strong>
-                <bdi>{answers.name}</bdi>
-              </strong>
-            </p>
-          )}
           <dl className="alu__facts">
             {rowsOf(request).map((what) => (
               <div key={what}>
@@ -79,13 +74,13 @@ function Answers({ request }: { request: Request }) {
   );
 }
 
-/** Beside a value that is not the one that was answered. */
+/** Of a value that is not the one that was answered: its look says so to the eye, and the words below say how many there are. */
 function Unlike() {
   const { phrase } = useContact();
   return (
     <>
       {' '}
-      <span className="alu__unlike">{phrase('officers.unlike')}</span>
+      <span className="vh">{phrase('officers.unlike')}</span>
     </>
   );
 }
@@ -94,14 +89,10 @@ function Line({ candidate, request }: { candidate: Candidate; request: Request }
   const { phrase } = useContact();
   const unlike = unlikeOf(request.answers, candidate);
   const known = knownOf(candidate);
+  const said = saidOf(request.answers);
+  const both = COMPARED.filter((what) => known[what] !== '' && said[what] !== '');
   return (
     <>
-      <p>
-        <strong>
-          <bdi>{candidate.name}</bdi>
-        </strong>
-        {unlike.has('name') && <Unlike />} {candidate.joined && <span className="sc">{phrase('officers.lineJoined')}</span>}
-      </p>
       {candidate.left !== undefined && (
         <Notice kind="warn">
           <p>{phrase(candidate.left === 'suspended' ? 'officers.lineSuspended' : 'officers.lineReported')}</p>
@@ -121,6 +112,13 @@ function Line({ candidate, request }: { candidate: Candidate; request: Request }
           );
         })}
       </dl>
+      {/* Below: above, it would push each row out of the line of what was answered. */}
+      {(unlike.size > 0 || candidate.joined) && (
+        <p className="alu__unlike">
+          {unlike.size > 0 && <span>{phrase('officers.unlikeOf', { count: unlike.size, of: both.length })}</span>}{' '}
+          {candidate.joined && <span className="sc">{phrase('officers.lineJoined')}</span>}
+        </p>
+      )}
     </>
   );
 }
@@ -221,9 +219,13 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                 )}
                 <div className="alu__beside">
                   <Answers request={request} />
-                  <Candidates request={request} />
+                  <div className="alu__side">
+                    <Candidates request={request} />
+                    {/* Beside no line at all there is room for what is decided. */}
+                    {request.candidates.length === 0 && <Decide {...place} request={request} />}
+                  </div>
                 </div>
-                <Decide {...place} request={request} />
+                {request.candidates.length > 0 && <Decide {...place} request={request} />}
               </article>
             </li>
           ))}
