@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesText, daysLeftOf, employmentNames, lastDay, modeName, money, openingDate, placesText, writtenIn } from './labels';
+import { closesText, daysLeftOf, employmentNames, lastDay, modeName, money, openingDate, payText, placesText, writtenIn } from './labels';
 
 const words = {
   locale: 'en-GB',
@@ -71,6 +71,16 @@ describe('the days that are left', () => {
   it('are those in UTC where the index does not say', () => {
     expect(daysLeftOf({ ...sydney, daysLeft: undefined }, Date.parse('2026-12-14T22:00:00Z'))).toBe(1);
     expect(daysLeftOf({}, 0)).toBeUndefined();
+  });
+});
+
+describe('what is paid', () => {
+  const pay = { min: 106_000, max: 137_000, currency: 'USD', unit: 'year' } as const;
+  const said = (locale: string) =>
+    payText(pay, { locale, phrase: (_key, values) => Object.values(values ?? {}).join('–') }).replaceAll('\u00a0', ' ');
+  it('has its currency before each amount, and behind them once', () => {
+    expect(said('en-GB')).toBe('US$106,000–US$137,000');
+    expect(said('de-DE')).toBe('106.000–137.000 US$');
   });
 });
 

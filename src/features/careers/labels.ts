@@ -77,10 +77,11 @@ export const modeName = ({ workMode }: Pick<OpeningCard, 'workMode'>, words: Lab
 export const employmentNames = ({ employment }: Pick<OpeningCard, 'employment'>, words: LabelWords): string[] =>
   employment.map((kind) => valueName('employment', kind, undefined, words));
 
-/** `€68,000 to €79,000 a year`. */
+/** `€68,000 to €79,000 a year`; a currency that stands behind its amount is said once: `68.000 bis 79.000 € im Jahr`. */
 export function payText({ min, max, currency, unit }: OpeningPay, { phrase, locale }: LabelWords): string {
-  const from = money(min, currency, locale);
-  return phrase(`jobs.pay.${unit}`, { amount: min === max ? from : phrase('jobs.range', { from, to: money(max, currency, locale) }) });
+  const to = money(max, currency, locale);
+  const from = money(min, /\d$/.test(to) ? currency : '', locale);
+  return phrase(`jobs.pay.${unit}`, { amount: min === max ? to : phrase('jobs.range', { from, to }) });
 }
 
 /** Of a place, the nearest that has a name. */

@@ -16,6 +16,7 @@ it('leaves no article behind in a heading, and none with a word that may need a 
   expect(richTextHtml('<h2>Before the disagreement, a count</h2><p>Before the count</p>')).toBe(
     '<h2 id="s-before-the-disagreement-a-count">Before the\u00a0disagreement, a\u00a0count</h2><p>Before the count</p>',
   );
+  expect(richTextHtml('<h2>How a mandate runs</h2>')).toContain('>How\u00a0a\u00a0mandate runs<');
   expect(richTextHtml('<h3>Theatre and the interconnection</h3>')).toContain('>Theatre and the interconnection<');
 });
 

@@ -14,6 +14,17 @@ describe('CareersHeader', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByRole('link', { name: 'Offene Stellen ansehen' }).getAttribute('href')).toBe('/de/careers/search-jobs/jobs');
   });
+  it('is low on a page below the area’s own, which has something of its own to show', () => {
+    const low = (crumbs: { text: string; href: string }[]) =>
+      renderExample(rendering, { ...examples['usual']!, data: { crumbs } }).container.querySelector('.jobsband--low');
+    expect(low([{ text: 'Home', href: '/' }])).toBeNull();
+    expect(
+      low([
+        { text: 'Home', href: '/' },
+        { text: 'Careers', href: '/careers' },
+      ]),
+    ).not.toBeNull();
+  });
   it('says the way to it', () => {
     renderExample(rendering, examples['usual']!);
     expect(

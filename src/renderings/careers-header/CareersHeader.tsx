@@ -4,17 +4,20 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Image, Text } from '@/runtime/fields';
 import { languagePath } from '@/lib/language-path';
-import { ButtonLink } from '@/ui';
+import { ButtonLink, classNames } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The red band that opens the careers area, with the way to the openings. */
+/** Of the area's own page: home. A page below it names more. */
+const OF_THE_AREA = 1;
+
+/** The red band that opens the careers area, with the way to the openings; low on a page below, which has something of its own to show. */
 function CareersHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   return (
     <>
       <PageCrumbs items={data?.crumbs} />
-      <header className="band jobsband">
+      <header className={classNames('band jobsband', (data?.crumbs.length ?? 0) > OF_THE_AREA && 'jobsband--low')}>
         <div className="wrap">
           <div className="jobsband__text">
             <Text field={page.Eyebrow} tag="p" className="sc" />

@@ -16,12 +16,16 @@ describe('JobAlert', () => {
   });
   it('claims to know of no alert without the link of a mail, and says how one begins', () => {
     renderExample(rendering, examples.start);
-    expect(screen.getByRole('heading', { level: 2, name: 'You change a job alert from its e-mails' })).toBeTruthy();
-    expect(document.querySelector('.empty')?.textContent).toContain('has a link to change it or turn it off');
-    expect(screen.getByText(/begins at a search/)).toBeTruthy();
+    const said = screen
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => [heading.textContent, heading.nextElementSibling?.textContent]);
+    expect(said).toEqual([
+      ['Begin an alert', expect.stringMatching(/^Search for the openings/)],
+      ['Change or stop an alert', expect.stringMatching(/^Each of its e-mails has a link for that/)],
+    ]);
     // Whoever has none of its mails left is not left alone.
     expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
-    const on = screen.getByRole('link', { name: 'All openings' });
+    const on = screen.getByRole('link', { name: 'Search, and set an alert' });
     expect(on.getAttribute('href')).toBe('/careers/search-jobs/jobs');
     // As other pages on which there is nothing yet: a box with its drawing.
     expect(on.closest('.empty')?.querySelector('.piles')).toBeTruthy();

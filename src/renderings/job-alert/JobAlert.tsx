@@ -32,20 +32,24 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           {data.done && <Done done={data.done} title={page.Title.value} />}
           <Empty
             level={2}
-            title={phrase('jobAlert.startTitle')}
+            title={phrase('jobAlert.newTitle')}
             actions={
+              <ButtonLink variant="accent" href={search}>
+                {phrase('jobAlert.search')}
+              </ButtonLink>
+            }
+            beside={
               <>
-                <ButtonLink variant="accent" href={search}>
-                  {phrase('jobs.all')}
-                </ButtonLink>
-                <ButtonLink variant="line" href={languagePath('/contact', route.language)}>
-                  {phrase('jobAlert.write')}
-                </ButtonLink>
+                <h2 className="empty__title">{phrase('jobAlert.startTitle')}</h2>
+                <p>{unbroken(phrase('jobAlert.start'))}</p>
+                <p>{phrase('jobAlert.lost')}</p>
+                <p>
+                  <a href={languagePath('/contact', route.language)}>{phrase('jobAlert.write')}</a>
+                </p>
               </>
             }
           >
-            <p>{unbroken(phrase('jobAlert.start'))}</p>
-            <p>{phrase('jobAlert.startNew')}</p>
+            <p>{unbroken(phrase('jobAlert.startNew'))}</p>
           </Empty>
         </Wrap>
       </>

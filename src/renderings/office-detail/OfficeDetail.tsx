@@ -61,16 +61,20 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
     <>
       <PageCrumbs items={data.crumbs} />
       <Wrap className="office-page">
-        {page.Country.value === city ? (
-          <p className="sc sc--accent" {...language}>
-            {phrase('offices.cityState')}
-          </p>
-        ) : (
-          <Text field={page.Country} tag="p" className="sc sc--accent" />
-        )}
-        <h1>{city}</h1>
-        <Text field={page.Lede} tag="p" className="lede" lines />
-        {hasImage && <PagePicture page={page} className="office-page__art" ratio="21:9" sizes="92vw" />}
+        <div className="office-page__head">
+          <div>
+            {page.Country.value === city ? (
+              <p className="sc sc--accent" {...language}>
+                {phrase('offices.cityState')}
+              </p>
+            ) : (
+              <Text field={page.Country} tag="p" className="sc sc--accent" />
+            )}
+            <h1>{city}</h1>
+            <Text field={page.Lede} tag="p" className="lede" lines />
+          </div>
+          {hasImage && <PagePicture page={page} className="office-page__art" ratio="3:2" sizes="(min-width: 73.75em) 54vw, 92vw" />}
+        </div>
         <Grid className="office-page__body">
           <Column span={5}>
             <Facts page={page} openings={data.openings} language={route.language} />

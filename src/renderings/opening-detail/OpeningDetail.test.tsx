@@ -31,6 +31,12 @@ describe('OpeningDetail', () => {
     expect(screen.getByRole('heading', { name: 'How we choose, in 4 steps' })).toBeTruthy();
   });
   it('says in which language the post is, where that is not the page’s', () => {
+    const said = (name: keyof typeof examples) => {
+      const notice = renderExample(rendering, examples[name]).container.querySelector('.opening > :first-child .notice');
+      return notice && [notice.textContent, notice.closest('[lang]')?.getAttribute('lang') ?? null];
+    };
+    expect(said('german page, english text')).toEqual(['Diese Stelle ist auf Englisch ausgeschrieben.', null]);
+    expect(said('usual')).toBeNull();
     const languages = (name: keyof typeof examples) =>
       renderExample(rendering, examples[name]).container.querySelector('.facts')?.textContent;
     expect(languages('german page, english text')).toContain('Sprache der AusschreibungEnglisch');

@@ -58,7 +58,7 @@ export function ApplyBox({ opening, ours, daysLeft, today, path }: Where & { day
           { term: phrase('jobs.fact.pay'), value: opening.pay ? payText(opening.pay, words) : phrase('jobs.payNotSaid') },
           { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join('; ') },
           { term: phrase('jobs.facet.workMode'), value: modeName(opening, words) },
-          { term: phrase('jobs.facet.employment'), value: employmentNames(opening, words).join(', ') },
+          { term: phrase('jobs.facet.employment'), value: employmentNames(opening, words).join(' · ') },
           { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
           {
             term: phrase('jobs.fact.team'),

@@ -19,7 +19,7 @@ function Table({ openings, today, path }: Pick<Props, 'openings' | 'today' | 'pa
     [phrase('jobs.fact.pay'), ({ pay }) => (pay ? payText(pay, words) : phrase('jobs.payNotSaid'))],
     [phrase('jobs.fact.places', { count: 2 }), ({ places }) => placeNames(places).join('; ')],
     [phrase('jobs.facet.workMode'), (opening) => modeName(opening, words) || '–'],
-    [phrase('jobs.facet.employment'), (opening) => employmentNames(opening, words).join(', ') || '–'],
+    [phrase('jobs.facet.employment'), (opening) => employmentNames(opening, words).join(' · ') || '–'],
     [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],
     [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
     [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],

@@ -87,6 +87,13 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
   return (
     <>
       <Wrap className="opening">
+        {lang && (
+          <div className="opening__lang">
+            <Notice>
+              <p>{phrase('jobs.postedIn', { language: valueName('language', lang, undefined, words) })}</p>
+            </Notice>
+          </div>
+        )}
         <div className="opening__head" lang={lang}>
           {opening.department && <p className="sc sc--accent">{opening.department}</p>}
           <h1>{opening.title}</h1>

@@ -8,7 +8,7 @@ import { personName, smallPortrait } from './to-card';
 
 const SIZES = {
   regular: '(min-width: 73.75em) 22rem, (min-width: 48em) 21vw, (min-width: 30em) 30vw, 45vw',
-  beside: '8rem',
+  beside: '(min-width: 48em) 14rem, 8rem',
   row: '8rem',
 };
 
@@ -49,7 +49,7 @@ export function PersonCard({
         sizes={SIZES[shown]}
         cropX={ImageCropHorizontal.value}
         cropY={ImageCropVertical.value}
-        maxWidth={shown === 'regular' ? 767 : 375}
+        maxWidth={shown === 'row' ? 375 : 767}
       />
       <div>
         <Heading level={headingLevel} className="person__name covers">

@@ -40,6 +40,33 @@ it('finds what is similar without taking the titles apart again', () => {
   expect(quickest(() => similarTo(columns, open, like, 4))).toBeLessThan(40);
 });
 
+it('takes no other work for similar, were it in the same city, at the same level and in the same language', () => {
+  const few = new OpeningColumns();
+  for (const [at, [title, work]] of [
+    ['Editor', 'communications'],
+    ['Finance analyst', 'finance'],
+    ['Sub-editor', 'communications'],
+  ].entries())
+    few.set({
+      ...{
+        doc: at + 1,
+        title: title as string,
+        employer: 'Masthead',
+        language: 'en',
+        function: work as string,
+        level: 'senior',
+        industries: [],
+      },
+      ...{ programmes: [], places: ['rotterdam\tRotterdam\t\tNL\t51.9\t4.5'], workMode: null, employment: [] },
+      ...{ payMax: null, payCurrency: null, posted: 0, listed: 0, until: Infinity },
+    });
+  const editor = {
+    ...{ doc: 1, title: 'Editor', function: ['communications'], city: ['rotterdam'], level: ['senior'], industry: [], country: ['NL'] },
+    ...{ programme: [], employer: ['Masthead'], language: ['en'] },
+  };
+  expect(similarTo(few, few.open(0), editor, 4)).toEqual([3]);
+});
+
 it('suggests cities by the name that the language has for them', () => {
   const one = new OpeningColumns();
   one.set({

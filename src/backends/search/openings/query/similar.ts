@@ -29,14 +29,15 @@ const EMPTY = new Set([
   'supervisory',
 ]);
 
-/** How much a shared value counts, beside up to 6 for the words of the title. */
-const SHARED = { function: 2, city: 1.5, level: 1, industry: 1, country: 0.5, programme: 1, employer: 0.5, language: 1 } as const;
+/** How much a shared value counts, beside up to 6 for the words of the title: first what the work is, then where and for whom. */
+const KIND = { function: 2, industry: 1, programme: 1 } as const;
+const REST = { city: 1.5, level: 1, country: 0.5, employer: 0.5, language: 1 } as const;
 
 /** Less is not alike. */
 const LEAST = 2.5;
 
 /** What an opening is compared by. */
-export type Like = { doc: number; title: string } & Readonly<Record<keyof typeof SHARED, readonly string[]>>;
+export type Like = { doc: number; title: string } & Readonly<Record<keyof typeof KIND | keyof typeof REST, readonly string[]>>;
 
 const tellingOf = new WeakMap<TitleWords, number[]>();
 
@@ -63,20 +64,28 @@ function alikeTitles(columns: OpeningColumns, title: string): Float32Array {
   return Float32Array.from(common, (both, code) => (both === 0 ? 0 : (6 * both) / (telling.size + (counts[code] as number) - both)));
 }
 
-/** Numbers of the open openings most like one: its title's words first, then what they share. The newer wins a tie. */
+/**
+ * Numbers of the open openings most like one: its title's words first, then what they share. Other work in the same city is not alike.
+ * The newer wins a tie.
+ */
 export function similarTo(columns: OpeningColumns, open: OpenOpenings, like: Like, most: number): number[] {
   const alike = alikeTitles(columns, like.title);
   const { docs, rank } = open;
   const { column: titles, combinations } = columns.titles;
   const scores = Float32Array.from(docs, (other) => alike[combinations[titles[other] as number]?.[0] ?? -1] ?? 0);
-  for (const facet of Object.keys(SHARED) as (keyof typeof SHARED)[]) {
-    const { column } = columns.facets[facet];
-    const own = new Set(like[facet]);
-    const allow = columns.facets[facet].allow((value) => own.has(value));
-    const weight = SHARED[facet];
-    for (let at = 0; at < docs.length; at++)
-      if (allow[column[docs[at] as number] as number] === 1) scores[at] = (scores[at] as number) + weight;
-  }
+  const add = <Facet extends keyof Like & keyof OpeningColumns['facets']>(weights: Readonly<Record<Facet, number>>) => {
+    for (const facet of Object.keys(weights) as Facet[]) {
+      const { column } = columns.facets[facet];
+      const own = new Set(like[facet] as readonly string[]);
+      const allow = columns.facets[facet].allow((value) => own.has(value));
+      const weight = weights[facet];
+      for (let at = 0; at < docs.length; at++)
+        if (allow[column[docs[at] as number] as number] === 1) scores[at] = (scores[at] as number) + weight;
+    }
+  };
+  add(KIND);
+  for (let at = 0; at < docs.length; at++) if (scores[at] === 0) scores[at] = -Infinity;
+  add(REST);
   const best: { doc: number; score: number }[] = [];
   let least = LEAST;
   for (let at = 0; at < docs.length; at++) {

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { lazy, Suspense, useId } from 'react';
 import { PROBLEMS_TITLE, sayProblemOf } from '@/config/problems';
-import { Button, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
+import { Button, FieldProblem, Notice, problemId, ProblemSummary, unbroken } from '@/ui';
 import { ALERT_FREQUENCIES, LONGEST_EMAIL, type AlertState, type TypedAlert } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
 
@@ -39,7 +39,7 @@ export function JobAlert({
   return (
     <section className="jobalert" id="alert" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{phrase('jobs.alert')}</h2>
-      <p>{phrase('jobs.alertText')}</p>
+      <p>{unbroken(phrase('jobs.alertText'))}</p>
       {said && said !== 'sent' && (
         <Suspense>
           <StateTitle site={phrase('site.name')} usual={title}>

@@ -53,6 +53,7 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
           </li>
         ))}
       </ul>
+      {chipsOf(state).length > 0 && <p className="label">{phrase('jobs.filteredBy')}</p>}
       <JobChips state={state} answer={answer} path={path} follow={follow} />
       {answer.newest && answer.newest.functions.length > 0 && <Kinds functions={answer.newest.functions} path={path} follow={follow} />}
     </Empty>
