@@ -30,7 +30,7 @@ describe('a phone has in sight, without scrolling sideways,', () => {
         tables
           .filter((table) => table.checkVisibility())
           .flatMap((table) => [...table.querySelectorAll(table.closest('.rte') ? 'tr > *' : 'tr > :nth-child(-n + 3)')])
-          .filter((cell) => cell.getBoundingClientRect().right > document.documentElement.clientWidth)
+          .filter((cell) => cell.getBoundingClientRect().right > cell.closest('.scroll')!.getBoundingClientRect().right)
           .map((cell) => cell.textContent),
       ),
     );
