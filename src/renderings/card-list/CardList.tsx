@@ -6,8 +6,8 @@ import { CardGrid, MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 
 const columns = { 2: 2, 3: 3, 4: 4, 6: 6 } as const;
-/** Square pictures in narrow columns, wide ones in wide columns: no crop is taller, or it would cut a drawing's letter. */
-const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '1:1', 6: '1:1' };
+/** As drawings are made, but where columns are the narrowest: a square would cut what a drawing leads to its edges. */
+const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '3:2', 6: '1:1' };
 
 /** Articles that an editor chose, side by side. Nothing when none is published. */
 function CardList({ uid, fields, route }: RenderingProps<Fields>) {

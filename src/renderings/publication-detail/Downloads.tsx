@@ -78,8 +78,8 @@ function WaysToRead() {
   );
 }
 
-/** Where the teaser of what is in it ends: that there is more, and the way to it, whose price and others stand above. Nothing where all of it stands. */
-export function TextEnds() {
+/** Where the teaser of what is in it ends: of how many pages it is the beginning, and the way to the rest, whose price and others stand above. Nothing where all of it stands. */
+export function TextEnds({ pages }: { pages: number | null }) {
   const phrase = usePhrases();
   const { access, signIn, wall } = useRoute();
   const language = useSiteLanguage();
@@ -88,7 +88,10 @@ export function TextEnds() {
   const asksForSignIn = signIn && !wall?.signedIn;
   return (
     <p className="publication__ends gated" {...language}>
-      {phrase(`publication.ends.${needs}`)}{' '}
+      {pages === null
+        ? phrase('publication.begun')
+        : phrase('publication.begunOf', { pages: phrase('publication.pageCount', { count: pages }) })}{' '}
+      {phrase(`publication.rest.${needs}`)}{' '}
       {wall?.state === 'subscribe' ? (
         <a href={wall.subscribe}>{phrase('offers.wall.toOffers')}</a>
       ) : (

@@ -22,10 +22,18 @@ describe('PublicationDetail', () => {
     const prompt = '/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth';
     expect(links.map((link) => link.getAttribute('href'))).toEqual([prompt, prompt]);
   });
-  it('says where the teaser of its text ends, and where all of it stands nothing of the kind', () => {
-    const ends = shown('premium').querySelector<HTMLElement>('.prose + .gated')!;
-    expect(ends.textContent).toContain('This was the beginning. The rest is for premium readers.');
+  it('says where the teaser of its text ends and of how many pages, and where all of it stands nothing of the kind', () => {
+    const ends = (container: HTMLElement) => container.querySelector<HTMLElement>('.prose + .gated')?.textContent;
+    expect(ends(shown('premium'))).toContain('This was the beginning of 96 pages. The rest is for premium readers.');
+    expect(ends(shown('registered'))).toContain('This was the beginning of 96 pages. The rest is for readers with an account');
+    const { premium } = examples;
+    const { container } = renderExample(rendering, { ...premium, page: { ...premium.page, PageCount: { value: null } } });
+    expect(ends(container)).toContain('This was the beginning. The rest is for premium readers.');
     expect(within(shown('usual')).queryByText(/This was the beginning/)).toBeNull();
+  });
+  it('has its contents open where the text breaks off, on a phone too', () => {
+    const open = (name: keyof typeof examples) => shown(name).querySelector('details')?.open;
+    expect([open('usual'), open('registered'), open('premium')]).toEqual([false, true, true]);
   });
   it('says in its facts who may read it, and of its file what that is where the file’s item says so', () => {
     const access = (container: HTMLElement) => within(container).getByText('Access').nextElementSibling?.textContent;

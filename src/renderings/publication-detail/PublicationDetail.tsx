@@ -1,6 +1,7 @@
 import { PageCrumbs } from '@/features/content/navigation';
-import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
+import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { neededFor } from '@/features/content/access';
 import { AccessMark, Byline } from '@/features/content/cards';
 import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
@@ -72,6 +73,8 @@ function ContentsEntry({ entry: { mark, text, by }, piece }: { entry: Entry; pie
 function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const hasBody = !hasNothing(page.Body);
+  // Where the text breaks off, the contents say what comes: on a phone too, where they fold.
+  const isTeaser = neededFor(useRoute().access) !== null;
   const store = data.crumbs.at(-1);
   return (
     <>
@@ -105,7 +108,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                 <h3 className="sc fold__title" id={`contents-${uid}`}>
                   <SiteWords>{phrase('publication.contents')}</SiteWords>
                 </h3>
-                <details className="fold">
+                <details className="fold" open={isTeaser}>
                   <summary className="sc">
                     <SiteWords>{phrase('publication.contents')}</SiteWords>
                   </summary>
@@ -122,7 +125,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                 <Prose>
                   <RichText field={page.Body} />
                 </Prose>
-                <TextEnds />
+                <TextEnds pages={page.PageCount.value} />
               </div>
             )}
           </Grid>

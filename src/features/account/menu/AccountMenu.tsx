@@ -12,8 +12,8 @@ interface Props {
   site?: string | undefined;
 }
 
-/** The pages of an account, and the way out of it. What is only for some (`menu`), a script shows them by the roles of their token. */
-export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) {
+/** The pages of an account. What is only for some (`menu`), a script shows them by the roles of their token. */
+function AccountPages({ language, phrase, site }: Omit<Props, 'signIn'>) {
   const links = [
     [routes.forYou.path, 'account.page.forYou'],
     [routes.savedArticles.path, 'account.page.saved'],
@@ -21,36 +21,47 @@ export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) 
     [routes.security.path, 'account.page.security'],
   ] as const;
   return (
-    <>
-      <ul className="usermenu__links">
-        {links.map(([path, key]) => (
-          <li key={key}>
-            <a href={languagePath(path, language)}>{phrase(key)}</a>
+    <ul className="usermenu__links">
+      {links.map(([path, key]) => (
+        <li key={key}>
+          <a href={languagePath(path, language)}>{phrase(key)}</a>
+        </li>
+      ))}
+      {menu
+        .filter(([, , where]) => where === 'both' || where === site)
+        .map(([page, roles]) => (
+          <li key={page} hidden data-for={roles}>
+            <a href={languagePath(routes[page].path, language)}>{phrase(`account.page.${page}`)}</a>
           </li>
         ))}
-        {menu
-          .filter(([, , where]) => where === 'both' || where === site)
-          .map(([page, roles]) => (
-            <li key={page} hidden data-for={roles}>
-              <a href={languagePath(routes[page].path, language)}>{phrase(`account.page.${page}`)}</a>
-            </li>
-          ))}
-      </ul>
-      <form method="post" action="/api/auth/sign-out">
-        <input type="hidden" name="language" value={language} />
-        <button className="btn btn--line btn--sm" type="submit">
-          {phrase('account.signOut')}
-        </button>
-      </form>
-    </>
+    </ul>
   );
 }
 
-/** The account at the head of the site's menu, once somebody is signed in: its own button is behind it. */
+/** The way out of an account. */
+const SignOut = ({ language, phrase }: Pick<Props, 'language' | 'phrase'>) => (
+  <form method="post" action="/api/auth/sign-out">
+    <input type="hidden" name="language" value={language} />
+    <button className="btn btn--line btn--sm" type="submit">
+      {phrase('account.signOut')}
+    </button>
+  </form>
+);
+
+/** The pages of an account, and after them the way out of it. */
+export const AccountLinks = (props: Omit<Props, 'signIn'>) => (
+  <>
+    <AccountPages {...props} />
+    <SignOut {...props} />
+  </>
+);
+
+/** The account at the head of the site's menu, once somebody is signed in: its own button is behind it. The way out stands by the name. */
 export const AccountSheet = (props: Omit<Props, 'signIn'>) => (
   <div className="menu__account">
     <p className="usermenu__name" />
-    <AccountLinks {...props} />
+    <SignOut {...props} />
+    <AccountPages {...props} />
   </div>
 );
 
