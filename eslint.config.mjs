@@ -69,6 +69,7 @@ const zones = [
       './server/telemetry.ts',
       './server/logger.ts',
       './server/counters.ts',
+      './server/whole-file.ts',
       './config/constants.ts',
       './lib/has-version.ts',
     ],

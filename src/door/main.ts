@@ -18,7 +18,7 @@ import { logger } from '../server/logger.ts';
 import { endTelemetry } from '../server/telemetry.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
 import { rendersAsNodeDoes } from './renderer.ts';
-import { sweepHalfFiles } from './whole-file.ts';
+import { sweepHalfFiles } from '../server/whole-file.ts';
 
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
 // is in use is some more work for its own threads, and a third of the memory (docs/scale.md).

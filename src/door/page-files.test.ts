@@ -1,9 +1,13 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IncrementalCache } from 'next/dist/server/lib/incremental-cache/index.js';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
+import RenderResult from 'next/dist/server/render-result.js';
+import ResponseCache from 'next/dist/server/response-cache/index.js';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readCounters } from '../server/counters.ts';
 import { onePerProcess } from '../server/one-per-process.ts';
 import PageStore from './page-store.ts';
 
@@ -60,33 +64,106 @@ it('a page that could not be written is none, and not the one of before', async 
   // Nothing can be put in its place.
   await rm(path.join(folder, html));
   await mkdir(path.join(folder, html, 'a folder'), { recursive: true });
-  await expect(set('b')).rejects.toThrow();
+  // The one that says why it could not be written, and the one that says why what is there cannot be removed.
+  await expect(set('b')).rejects.toMatchObject({ errors: [{ syscall: 'rename' }, { code: 'ERR_FS_EISDIR' }] });
   expect(await get()).toBeUndefined();
   expect((await filesIn(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-it('a page has the date of its own making, though another process puts a newer one there while it is read', async () => {
+it('a page is of one making, with its date, though another process puts a newer one there while it is read', async () => {
   const { top, set, whole } = await storeIn({ length: 1 });
   await set('a');
   const before = await whole();
+  await sleep(5);
   const other = await storeIn({ below: top, length: 1 });
-  let isDone = false;
-  const { whole: wholeNow } = await storeIn({
-    below: top,
-    fs: {
-      stat: async (file) => {
-        if (!isDone) {
-          isDone = true;
-          await sleep(20);
-          await other.set('b');
-        }
-        return nodeFs.stat(file);
-      },
-    },
-  });
+  let times = 0;
+  // After the HTML was read, and before what is said of it.
+  const readFile = async (file: string, encoding?: never) => {
+    const data = await nodeFs.readFile(file, encoding);
+    if (file.endsWith('.html') && times++ === 0) await other.set('b');
+    return data;
+  };
+  const { whole: wholeNow } = await storeIn({ below: top, fs: { readFile: readFile as typeof nodeFs.readFile } });
   const kept = await wholeNow();
-  if ((kept?.value as { html?: string } | undefined)?.html === 'a') expect(kept?.lastModified).toBe(before?.lastModified);
-  else expect(kept?.lastModified).toBeGreaterThan(before?.lastModified ?? Infinity);
+  expect(times).toBe(2);
+  expect(kept?.value).toMatchObject({ html: 'b', pageData: { letter: 'b' } });
+  expect(kept?.lastModified).toBeGreaterThan(before?.lastModified ?? Infinity);
+});
+
+it('a page whose files have other dates, as in a copy, is the same page with its own date', async () => {
+  const { folder, set, whole } = await storeIn({ length: 1 });
+  await set('a');
+  const before = await whole();
+  let day = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    day += 1;
+    if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), 1_700_000_000 + day, 1_700_000_000 + day);
+  }
+  expect(await whole()).toEqual(before);
+});
+
+it('a page of a clock that was ahead is shown, and old', async () => {
+  const { get, set, whole } = await storeIn({ length: 1 });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await set('a');
+  vi.useRealTimers();
+  expect([await get(), (await whole())?.lastModified]).toEqual(['a', 1]);
+});
+
+it('of two that are put there at the same moment the one that was begun later stays', async () => {
+  const one = await storeIn({ length: 1 });
+  const other = await storeIn({ below: one.top, length: 1 });
+  const stayed = new Set<string | undefined>();
+  for (let times = 0; times < 100; times += 1) {
+    begunAt().set('/a', 2 * times + 2);
+    const newer = one.set('b');
+    begunAt().set('/a', 2 * times + 1);
+    await Promise.all([newer, other.set('a')]);
+    stayed.add(await one.get());
+  }
+  expect([...stayed]).toEqual(['b']);
+  expect((await filesIn(one.folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+it('what Next hands back when a page cannot be rendered anew is no newer than it was', async () => {
+  const { top, folder } = await storeIn({ length: 1 });
+  const route = { kind: 'PAGES', sourceRoute: '/[[...path]]' } as never;
+  const incrementalCache = new IncrementalCache({
+    fs: nodeFs,
+    dev: false,
+    flushToDisk: true,
+    minimalMode: false,
+    serverDistDir: folder,
+    requestHeaders: {},
+    maxMemoryCacheSize: 0,
+    previewProps: { previewModeId: 'id' },
+    prerenderManifest: { routes: {}, dynamicRoutes: {}, notFoundRoutes: [] },
+    CurCacheHandler: PageStore,
+  } as never);
+  const responses = new ResponseCache({ minimalMode: false, route });
+  const make = (html: string, begun: number) =>
+    responses.get(
+      '/en/next',
+      async () => {
+        begunAt().set('/next', begun);
+        if (html === '') throw new Error('it cannot be rendered');
+        const value = {
+          kind: 'PAGES',
+          html: RenderResult.fromStatic(html, 'text/html; charset=utf-8'),
+          pageData: {},
+          headers: {},
+          status: 200,
+        };
+        return { value, cacheControl: { revalidate: 60, expire: undefined } } as never;
+      },
+      { incrementalCache, isOnDemandRevalidate: true } as never,
+    );
+  await make('a', 10);
+  await expect(make('', 20)).rejects.toThrow('rendered');
+  const [meta = ''] = (await readdir(top, { recursive: true })).filter((name) => name.endsWith('.meta'));
+  expect(JSON.parse(await readFile(path.join(top, meta), 'utf8'))).toMatchObject({ making: { begun: 10 } });
 });
 
 it.each(['a.html', 'a.json', 'a.meta'])('a page whose %s is of another making is none', async (name) => {
@@ -102,7 +179,9 @@ it.each(['a.html', 'a.json', 'a.meta'])('a page whose %s is of another making is
     }),
   );
   await rename(from, to);
-  expect(await one.get()).toBeUndefined();
+  const torn = (): number => readCounters()['pages.storeFailures'] ?? 0;
+  const before = torn();
+  expect([await one.get(), torn() - before]).toEqual([undefined, 1]);
   await one.set('c');
   expect(await one.get()).toBe('c');
 });

@@ -86,11 +86,64 @@ it('of two that are kept at the same moment the one that was begun later stays, 
 
 it('what Next keeps for a while longer, since it could not be made anew, is no newer than it was', async () => {
   const { html, set, shared } = await storeOf();
-  onePerProcess('madeOf.begunAt', () => new Map<string, number>()).set('/kept', 10);
+  const begun = onePerProcess('madeOf.begunAt', () => new Map<string, number>());
+  begun.set('/kept', 10);
   await set('/kept', { kind: 'PAGES', html: 'of before', pageData: {} });
+  const before = await html('/kept');
   shared.pages.set('/kept', page('published', 20));
-  await set('/kept', { kind: 'PAGES', html: 'of before', pageData: {} });
+  // Its data were there, and then it could not be rendered.
+  begun.set('/kept', 30);
+  await set('/kept', before);
   expect(await html('/kept')).toMatchObject({ html: 'published' });
+  expect(begun.size).toBe(0);
+});
+
+it('what Next keeps for a while longer of another process’s page, or of the build’s, is no newer than it was', async () => {
+  const { html, set, shared } = await storeOf();
+  shared.pages.set('/another', page('of before', 10));
+  const another = await html('/another');
+  own.set('/built', { lastModified: 10, value: { kind: 'PAGES', html: 'of before', pageData: {} } });
+  const built = await html('/built');
+  for (const [key, value] of [
+    ['/another', another],
+    ['/built', built],
+  ] as const) {
+    shared.pages.set(key, page('published', 20));
+    await set(key, value);
+    expect(await html(key)).toMatchObject({ html: 'published' });
+    expect(JSON.parse(shared.pages.get(key) ?? '')).toMatchObject({ lastModified: 20 });
+  }
+});
+
+it('that a page is gone, which Next keeps for a while longer, is no newer than it was', async () => {
+  const { html, set, shared } = await storeOf();
+  onePerProcess('madeOf.begunAt', () => new Map<string, number>()).set('/was-gone', 10);
+  await set('/was-gone', null);
+  shared.pages.set('/was-gone', page('published', 20));
+  await set('/was-gone', null);
+  expect(await html('/was-gone')).toMatchObject({ html: 'published' });
+});
+
+it('a page that was begun later keeps its files where one of before is gone, and the others are told what cannot be removed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'page-store-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'pages'));
+  const begun = onePerProcess('madeOf.begunAt', () => new Map<string, number>());
+  for (const name of ['stays.html', 'stays.json']) await writeFile(path.join(folder, 'pages', name), '{}');
+  await writeFile(path.join(folder, 'pages/stays.meta'), JSON.stringify({ making: { begun: 20, digests: {} } }));
+  const { html, set, shared } = await storeOf({ flushToDisk: true, serverDistDir: folder });
+  own.set('/stays', { lastModified: 20, value: { html: 'published' } });
+  begun.set('/stays', 10);
+  await set('/stays', null);
+  expect(await readdir(path.join(folder, 'pages'))).toEqual(['stays.html', 'stays.json', 'stays.meta']);
+  expect(await html('/stays')).toMatchObject({ html: 'published' });
+  shared.pages.set('/stays', page('of before', 5));
+  await rm(path.join(folder, 'pages/stays.html'));
+  await mkdir(path.join(folder, 'pages/stays.html/a folder'), { recursive: true });
+  begun.set('/stays', 30);
+  await expect(set('/stays', null)).rejects.toThrow();
+  expect(await readdir(path.join(folder, 'pages'))).toEqual(['stays.html']);
+  expect(JSON.parse(shared.pages.get('/stays') ?? '')).toMatchObject({ lastModified: 30, value: null });
 });
 
 it('does not go back to an old page of its own when the store is away', async () => {

@@ -1,14 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFileSync, type Stats } from 'node:fs';
-import { open, readFile, rm, type writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, rm, type writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '../config/constants.ts';
+import { count } from '../server/counters.ts';
+import { logger } from '../server/logger.ts';
 import { onePerProcess } from '../server/one-per-process.ts';
+import { isAhead } from './ahead.ts';
+import { inLock } from './lock.ts';
+import { onceAnHour } from './now-and-then.ts';
 import { createPictures, type Picture } from './pictures.ts';
-import { isMissing, writeBeside, writeWhole, type Beside } from './whole-file.ts';
+import { isMissing, writeBeside, writeWhole, type Beside } from '../server/whole-file.ts';
 
 /**
  * Where Next keeps the pages that it has made (`cacheHandler` of next.config): in its files as it does by itself, what is gone in memory,
@@ -105,15 +112,18 @@ function pageOf(key: string): string {
  */
 const GONE_BYTES = 2 * 1024 * 1024;
 type Gone = NonNullable<Kept>;
-const gone = new LRUCache<string, Gone>({
+const gone = new LRUCache<string, { kept: Gone; begun: number }>({
   maxSize: GONE_BYTES,
-  sizeCalculation: ({ value }, key) => 256 + 2 * key.length + (value === null ? 0 : JSON.stringify(value).length),
+  sizeCalculation: ({ kept: { value } }, key) => 256 + 2 * key.length + (value === null ? 0 : JSON.stringify(value).length),
 });
 
 /** When the making of a page began that Next is about to keep, by its path (`src/server/made-of/changes.ts`). */
 const begunAt = () => onePerProcess('madeOf.begunAt', () => new Map<string, number>());
-/** When what this process keeps itself was begun: Next notes when it was written, and an old one may be written last. */
-const ownBegun = new LRUCache<string, number>({ max: 50_000 });
+/**
+ * When the making of pages began that Next was given, or gave. What cannot be made anew it hands back as it was, to keep it for a while
+ * longer: that is no newer than it was, whatever was noted of a making that failed after its data were there.
+ */
+const begunOf = new WeakMap<object, number>();
 
 const sharedPage = async (shared: Store, key: string): Promise<{ page: Page; length: number } | undefined> => {
   const text = await orNothing(shared.get(keyOf(key)));
@@ -144,12 +154,18 @@ function withoutPhrases(value: Value): Value {
 
 /**
  * A page is three files (its HTML, its data and what is said of both), and other processes may serve the same folder. All are written
- * beside their places and then put there; by the date that all three have, whoever reads them knows that they are of one making. Next
- * writes into the file that is read, and asks for its date after it was read: whoever asked in between had a half page, or an old one
- * with the date of a new one.
+ * beside their places and then put there; the third has digests of the others, by which whoever reads them knows that they are of one
+ * making. Next writes into the file that is read, and asks for its date after it was read: whoever asked in between had a half page, or
+ * an old one with the date of a new one.
  */
 const META = '.meta';
-const makingSchema = z.looseObject({ making: z.object({ begun: z.number() }) });
+const makingSchema = z.object({
+  making: z.object({
+    begun: z.number(),
+    /** By names beside the third file. */
+    digests: z.record(z.string(), z.string()),
+  }),
+});
 type Making = z.infer<typeof makingSchema>['making'];
 
 function makingIn(text: string): Making | undefined {
@@ -161,75 +177,108 @@ function makingIn(text: string): Making | undefined {
   }
 }
 
-/** Of the page whose files are written or read just now. */
-interface Writing extends Making {
-  at: number;
-  files: Promise<Beside>[];
-}
-interface Reading {
-  stats: Map<string, Stats>;
-  making?: Making | undefined;
-}
-const writing = new AsyncLocalStorage<Writing>();
-const reading = new AsyncLocalStorage<Reading>();
+type Written = Parameters<typeof writeFile>[1];
+/** The files of the page that is written or read just now, by their paths. */
+const writing = new AsyncLocalStorage<Map<string, Written>>();
+const reading = new AsyncLocalStorage<Map<string, string | Buffer>>();
 
-const wholeMs = ({ mtimeMs }: Stats): number => Math.round(mtimeMs);
+const isMeta = (file: string): boolean => path.extname(file) === META;
+const digestOf = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64url');
+const digestsOf = (meta: string, files: ReadonlyMap<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    [...files]
+      .filter(([file]) => !isMeta(file))
+      .map(([file, data]) => [path.relative(path.dirname(meta), file), digestOf(data as string | Buffer)]),
+  );
 
-/** Files that were written while they were read are read again so often. */
+/** Files that were written while they were read are read again so often, after a moment. */
 const READ_TIMES = 3;
+const READ_AGAIN_MS = 5;
 
-/** Read while another process put its own in their place, or left so by two at once. Those that the build left say nothing of a making. */
-const isOfSeveral = ({ stats, making }: Reading): boolean => making !== undefined && new Set([...stats.values()].map(wholeMs)).size > 1;
+/** @returns undefined for those that the build left, which say nothing of a making */
+function makingOf(files: ReadonlyMap<string, string | Buffer>): (Making & { isWhole: boolean }) | undefined {
+  const [meta] = [...files].filter(([file]) => isMeta(file));
+  const making = meta && makingIn(meta[1].toString());
+  return (
+    making && { ...making, isWhole: Object.entries(digestsOf(meta[0], files)).every(([name, digest]) => making.digests[name] === digest) }
+  );
+}
 
-/** Puts them in their places, unless another process has put there what was begun later. */
-async function placeFiles(files: readonly Beside[], { begun }: Making): Promise<void> {
-  const meta = files.find(({ file }) => path.extname(file) === META);
-  const text = await (meta ? readFile(meta.file, 'utf8') : Promise.resolve('')).catch((error: unknown) => {
+/** Whether there is a page in a file's place that was begun later. */
+async function isNewerThere(meta: string, begun: number): Promise<boolean> {
+  const text = await readFile(meta, 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return '';
     throw error;
   });
   const there = makingIn(text);
   // What was begun by a clock that was ahead would stay for as long as it was.
-  if (there && there.begun > begun && there.begun <= Date.now()) return;
-  for (const each of files) await each.place();
+  return there !== undefined && there.begun > begun && there.begun <= Date.now();
 }
 
-/** What `write` writes of a page, all of it or nothing. */
-async function writePage(making: Making, write: () => Promise<void>): Promise<void> {
-  const now: Writing = { ...making, at: Date.now(), files: [] };
+/** What `write` writes of a page, all of it or nothing; and nothing where another process has put there what was begun later. */
+async function writePage(begun: number, write: () => Promise<void>): Promise<void> {
+  const files = new Map<string, Written>();
+  await writing.run(files, write);
+  const meta = [...files.keys()].find(isMeta);
+  const text = meta === undefined ? undefined : files.get(meta);
+  if (meta !== undefined && typeof text === 'string') {
+    const making: Making = { begun, digests: digestsOf(meta, files) };
+    // By the name that Next knows a page's date by, whatever the file system says.
+    files.set(meta, JSON.stringify({ ...(JSON.parse(text) as object), routeCacheLastModified: Date.now(), making }));
+  }
+  const beside: Beside[] = [];
   try {
-    await writing.run(now, write);
-    await placeFiles(await Promise.all(now.files), making);
+    for (const [file, data] of files) beside.push(await writeBeside(file, data));
+    if (meta === undefined) await place(beside);
+    else await inLock(meta, async () => ((await isNewerThere(meta, begun)) ? undefined : place(beside)));
   } finally {
-    for (const each of await Promise.allSettled(now.files)) if (each.status === 'fulfilled') await each.value.remove();
+    await Promise.all(beside.map(({ remove }) => remove()));
   }
 }
 
-const pageFiles = {
-  writeFile: async (file: string, data: Parameters<typeof writeFile>[1]): Promise<void> => {
-    const now = writing.getStore();
-    if (!now) return writeWhole(file, data);
-    const { at, begun } = now;
-    const isMeta = path.extname(file) === META && typeof data === 'string';
-    const whole = isMeta ? JSON.stringify({ ...(JSON.parse(data) as object), making: { begun } }) : data;
-    const beside = writeBeside(file, whole, at);
-    now.files.push(beside);
-    await beside;
+async function place(files: readonly Beside[]): Promise<void> {
+  for (const each of files) await each.place();
+}
+
+/** What Next does with files, of those that it is given. */
+const pageFiles = (given: ConstructorParameters<typeof FileSystemCache>[0]['fs']) => ({
+  ...given,
+  writeFile: async (file: string, data: Written): Promise<void> => {
+    const files = writing.getStore();
+    if (files) files.set(file, data);
+    else await writeWhole(file, data);
   },
   readFile: async (file: string, encoding: 'utf8' | null = null): Promise<string | Buffer> => {
-    const now = reading.getStore();
-    if (!now) return readFile(file, encoding);
-    const handle = await open(file);
-    try {
-      now.stats.set(file, await handle.stat());
-      const data = await handle.readFile(encoding);
-      if (path.extname(file) === META && typeof data === 'string') now.making = makingIn(data);
-      return data;
-    } finally {
-      await handle.close();
-    }
+    const data = (await given.readFile(file, encoding as 'utf8')) as string | Buffer;
+    reading.getStore()?.set(file, data);
+    return data;
   },
-};
+});
+
+const sayTorn = onceAnHour();
+/** Nobody puts files there just now: who did was killed, or another one changed them. */
+function noteTorn(key: string): void {
+  count('pages.storeFailures');
+  sayTorn(() => logger.warn({ page: addressOf(key) }, 'the files of a page are not of one making, and it is made anew'));
+}
+
+/** Of a page's files. */
+const ENDS = ['.html', '.json', META];
+
+/** All that can be removed. @throws what the file system says of the first that cannot */
+async function removeAll(files: readonly string[]): Promise<void> {
+  const removed = await Promise.allSettled(files.map((file) => rm(file, { force: true })));
+  for (const each of removed) if (each.status === 'rejected') throw each.reason;
+}
+
+/** When the making of what Next is about to keep began. */
+function begunWith(key: string, value: Value): number {
+  const address = pageOf(key);
+  const noted = begunAt().get(address);
+  begunAt().delete(address);
+  if (!value) return noted ?? gone.get(key)?.begun ?? taken.get(key)?.page.lastModified ?? Date.now();
+  return begunOf.get(value) ?? noted ?? Date.now();
+}
 
 /** A machine that lost its power may have left a file with nothing in it. */
 const isEmpty = (kept: Kept): boolean => kept?.value?.kind === 'PAGES' && (kept.value as unknown as { html: unknown }).html === '';
@@ -247,8 +296,7 @@ export default class PageStore extends FileSystemCache {
   readonly #pictures: ReturnType<typeof createPictures> | undefined;
 
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
-    const stat = async (file: string) => reading.getStore()?.stats.get(file) ?? context.fs.stat(file);
-    super({ ...context, fs: { ...context.fs, ...pageFiles, stat } as typeof context.fs });
+    super({ ...context, fs: pageFiles(context.fs) as typeof context.fs });
     if (!context.flushToDisk || !context.serverDistDir) return;
     this.#folder = path.join(context.serverDistDir, 'pages');
     this.#pictures = picturesIn(path.join(context.serverDistDir, '../cache/images'));
@@ -258,28 +306,39 @@ export default class PageStore extends FileSystemCache {
     const [key, { kind }] = given;
     // An image's file system may only be read: there the door keeps pictures, and nobody else.
     if ((kind as string) === 'IMAGE') return ((await this.#pictures?.get(key)) ?? null) as Kept;
-    const { kept: own, begun } = await this.#own(given);
+    const { kept: own, begun = 0 } = await this.#own(given);
+    if (own?.value) begunOf.set(own.value, begun);
     const shared = store();
     if (!shared || kind !== 'PAGES') return own;
     const found = (await sharedPage(shared, pageOf(key))) ?? taken.get(key);
-    if (!found || (own && (begun ?? ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
+    if (!found || (own && begun >= found.page.lastModified)) return own;
     taken.set(key, found);
+    if (found.page.value) begunOf.set(found.page.value, found.page.lastModified);
     return found.page as unknown as Kept;
   }
 
-  /** What this process has, or those that serve the same folder, and when its making began where a file says so. */
+  /** What this process has, or those that serve the same folder, and when its making began. */
   async #own(given: Parameters<Cache['get']>): Promise<{ kept: Kept; begun?: number | undefined }> {
-    const known = gone.get(given[0]);
-    if (known) return { kept: known };
-    for (let times = 0; times < READ_TIMES; times += 1) {
-      const now: Reading = { stats: new Map() };
-      const kept = await reading.run(now, () => super.get(...given));
+    const [key] = given;
+    const known = gone.get(key);
+    if (known) return known;
+    for (let times = 1; ; times += 1) {
+      const files = new Map<string, string | Buffer>();
+      const kept = await reading.run(files, () => super.get(...given));
       if (!kept || isEmpty(kept)) return { kept: null };
-      if (isOfSeveral(now)) continue;
-      if (now.making) ownBegun.set(given[0], now.making.begun);
-      return { kept, begun: now.making?.begun };
+      const making = makingOf(files);
+      if (making?.isWhole ?? true) {
+        // Next's own memory has it, or the build left it.
+        const begun = making?.begun ?? (kept.value && begunOf.get(kept.value)) ?? kept.lastModified;
+        // Shown, and made anew.
+        return { kept: isAhead(kept.lastModified ?? 0) ? { ...kept, lastModified: 1 } : kept, begun };
+      }
+      if (times === READ_TIMES) {
+        noteTorn(key);
+        return { kept: null };
+      }
+      await sleep(READ_AGAIN_MS);
     }
-    return { kept: null };
   }
 
   override async set(...[key, whole, context]: Parameters<Cache['set']>): Promise<void> {
@@ -290,19 +349,17 @@ export default class PageStore extends FileSystemCache {
     // A page that is there again is so even where its files cannot be written.
     if (!isGone) gone.delete(key);
     const address = pageOf(key);
-    // Nothing was begun: what could not be made anew is kept for a while longer by Next, and is no newer than it was.
-    const begun = begunAt().get(address) ?? ownBegun.get(key) ?? Date.now();
-    begunAt().delete(address);
+    const begun = begunWith(key, whole);
+    if (value) begunOf.set(value, begun);
     const failures: unknown[] = [];
-    await writePage({ begun }, () => super.set(key, value, context)).catch((error: unknown) => failures.push(error));
-    ownBegun.set(key, begun);
+    await writePage(begun, () => super.set(key, value, context)).catch((error: unknown) => failures.push(error));
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
-    if (isGone) gone.set(key, { lastModified: Date.now(), value });
+    if (isGone) gone.set(key, { kept: { lastModified: Date.now(), value }, begun });
     // A page that could not be written is made for each who asks: the one of before would be taken for it.
-    if (isGone || failures.length > 0) await this.#removeFiles(key);
+    if (isGone || failures.length > 0) await this.#removeFiles(key, begun).catch((error: unknown) => failures.push(error));
     await this.#share(address, { value, isGone, begun, context });
     // Next says it in its log.
-    if (failures.length > 0) throw failures[0];
+    if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, String(failures[0]));
   }
 
   async #share(
@@ -317,16 +374,22 @@ export default class PageStore extends FileSystemCache {
     await orNothing(shared.setIfNewer(keyOf(address), text, begun, KEPT_MS, isGone));
   }
 
-  /** Next leaves the files of a page that is gone, and would show it again after a restart. */
-  async #removeFiles(key: string): Promise<void> {
+  /** Next leaves the files of a page that is gone, and would show it again after a restart. Those of a page that was begun later stay. */
+  async #removeFiles(key: string, begun: number): Promise<void> {
     const folder = this.#folder;
     if (folder === undefined) return;
     // What Next made after the build it keeps by the whole key, beside the folder of the build's own pages.
     const names = [path.join(path.dirname(folder), key), path.join(folder, key), path.join(folder, addressOf(key))];
     const roots = [folder, path.join(path.dirname(folder), ROUTE_FILES)].map((root) => root + path.sep);
-    const files = [...new Set(names)]
-      .filter((name) => roots.some((root) => name.startsWith(root)))
-      .flatMap((name) => ['.html', '.json', '.meta'].map((end) => `${name}${end}`));
-    await Promise.all(files.map((file) => rm(file, { force: true })));
+    for (const name of new Set(names)) {
+      // Most addresses that have no page never had one.
+      if (!roots.some((root) => name.startsWith(root)) || !ENDS.some((end) => existsSync(name + end))) continue;
+      const remove = async (): Promise<void> => {
+        if (await isNewerThere(name + META, begun)) gone.delete(key);
+        else await removeAll(ENDS.map((end) => name + end));
+      };
+      // On a disk without room nothing can be made, and room is made by removing.
+      await inLock(name + META, remove, { orWithout: true });
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readCounters } from '../server/counters.ts';
 import { createPictures, type Picture } from './pictures.ts';
 
@@ -93,4 +93,70 @@ it('what can be written nowhere is told to Next, and what can be read nowhere is
   await expect(pictures.set('../../a', pictureOf('a'))).rejects.toThrow('no key');
   await pictures.settled();
   expect(failures()).toBeGreaterThan(before);
+});
+
+const failureOf = (code: string): Error => Object.assign(new Error(code), { code });
+
+it.each(['ENOSPC', 'EDQUOT'])(
+  'where there is no room (%s) a share of the pictures goes, whatever is said to be free, once a minute',
+  async (code) => {
+    const folder = await folderOf();
+    const before = createPictures(folder);
+    for (let each = 0; each < 16; each += 1) await before.set(keyOf(`${each}`), pictureOf(`${each}`.padStart(2)));
+    await before.settled();
+    const freeBytes = vi.fn(async () => Infinity);
+    const pictures = createPictures(folder, { freeBytes, write: () => Promise.reject(failureOf(code)) });
+    await pictures.settled();
+    for (let tries = 0; tries < 200; tries += 1) await expect(pictures.set(keyOf('new'), pictureOf('new'))).rejects.toThrow(code);
+    await pictures.settled();
+    expect(freeBytes).toHaveBeenCalledTimes(2);
+    expect((await readdir(folder)).length).toBe(14);
+  },
+);
+
+it('a picture that cannot be written for another reason is no reason to look what is there', async () => {
+  const freeBytes = vi.fn(async () => Infinity);
+  const pictures = createPictures(await folderOf(), { freeBytes, write: () => Promise.reject(failureOf('EACCES')) });
+  await pictures.settled();
+  await expect(pictures.set(keyOf('new'), pictureOf('new'))).rejects.toThrow('EACCES');
+  await pictures.settled();
+  expect(freeBytes).toHaveBeenCalledOnce();
+});
+
+it('that it cannot be noted when pictures are asked for is told once, and not of one that is gone', async () => {
+  const folder = await folderOf();
+  let code = 'ENOENT';
+  const pictures = createPictures(folder, { touch: () => Promise.reject(failureOf(code)) });
+  await pictures.set(keyOf('a'), pictureOf('a'));
+  const then = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(fileOf(folder, 'a'), then, then);
+  const told = [];
+  for (code of ['ENOENT', 'EROFS', 'EROFS']) {
+    const before = failures();
+    expect((await pictures.get(keyOf('a')))?.value.buffer.toString()).toBe('a');
+    told.push(failures() - before);
+  }
+  expect(told).toEqual([0, 1, 0]);
+});
+
+it('a picture of a clock that was ahead is shown and old, and the first to go', async () => {
+  const folder = await folderOf();
+  const sizes = createPictures(folder);
+  await sizes.settled();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ahead = new Date(Date.now() + 86_400_000);
+  vi.setSystemTime(ahead);
+  await sizes.set(keyOf('a'), pictureOf('a'));
+  vi.useRealTimers();
+  await sizes.set(keyOf('b'), pictureOf('b'));
+  expect(await sizes.get(keyOf('a'))).toMatchObject({ lastModified: 1, value: { etag: 'etag of a' } });
+  await utimes(fileOf(folder, 'a'), ahead, ahead);
+  const { size } = await stat(fileOf(folder, 'a'));
+  await createPictures(folder, { freeBytes: async () => size }).settled();
+  expect(await readdir(folder)).toEqual([`${keyOf('b')}.picture`]);
+  // Asked for, it is of now.
+  await utimes(fileOf(folder, 'b'), ahead, ahead);
+  await sizes.get(keyOf('b'));
+  expect((await stat(fileOf(folder, 'b'))).mtimeMs).toBeLessThan(Date.now() + 5_000);
 });

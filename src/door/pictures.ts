@@ -4,7 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { count } from '../server/counters.ts';
 import { logger } from '../server/logger.ts';
-import { isMissing, writeWhole } from './whole-file.ts';
+import { isAhead } from './ahead.ts';
+import { onceAnHour } from './now-and-then.ts';
+import { isMissing, writeWhole } from '../server/whole-file.ts';
 
 /**
  * Where pictures are kept in the sizes that Next has made of them (`images.customCacheHandler` of next.config): a file each, whole, with a
@@ -45,6 +47,9 @@ const LINE_END = 10;
 const LOOKED_AFTER = 64 * 1024 * 1024;
 /** How exactly it is known when a picture was last asked for. */
 const ASKED_EXACTLY_MS = 60 * 60_000;
+/** Where there is no room, it is made no more often than this, and by this share of the pictures at least: a quota is told by nobody. */
+const ROOM_EACH_MS = 60_000;
+const ROOM_SHARE = 1 / 8;
 /** Nobody writes a file for so long. */
 const LEFT_MS = 10 * 60_000;
 
@@ -56,36 +61,53 @@ function read(bytes: Buffer): KeptPicture | undefined {
   try {
     const { made, digest, ...head } = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
     const buffer = bytes.subarray(end + 1);
-    return digestOf(buffer) === digest ? { lastModified: made, value: { kind: 'IMAGE', ...head, buffer } } : undefined;
+    if (digestOf(buffer) !== digest) return undefined;
+    // What was made by a clock that was ahead is shown, and made anew.
+    return { lastModified: isAhead(made) ? 1 : made, value: { kind: 'IMAGE', ...head, buffer } };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
     throw error;
   }
 }
 
+const saysNoRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
 const freeIn = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
+interface Disk {
+  freeBytes: typeof freeIn;
+  lookedAfter: number;
+  write: typeof writeWhole;
+  touch: typeof utimes;
+}
+
 /**
  * Pictures in a folder, of which several processes may have the same. They take no more of the disk than they leave free: those that nobody
  * asked for longest go first.
  * @param freeBytes of the folder's disk
+ * @param write puts a file there whole
+ * @param touch notes when a file was asked for
  */
 export function createPictures(
   folder: string,
-  { freeBytes = freeIn, lookedAfter = LOOKED_AFTER }: { freeBytes?: typeof freeIn; lookedAfter?: number } = {},
+  { freeBytes = freeIn, lookedAfter = LOOKED_AFTER, write = writeWhole, touch = utimes }: Partial<Disk> = {},
 ) {
   let written = Infinity;
-  let looking = Promise.resolve();
+  let looking: Promise<void> | undefined;
+  let roomMade = -Infinity;
+  const sayUntouched = onceAnHour();
   const fileOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('That is no key of a picture');
     return path.join(folder, key + END);
   };
 
-  /** By what is there, for others write and remove as well. */
-  const look = async (): Promise<void> => {
+  /** By what is there, for others write and remove as well. @param share of the pictures that goes whatever is free */
+  const look = async (share: number): Promise<void> => {
+    const now = Date.now();
     await mkdir(folder, { recursive: true });
     const files: { file: string; size: number; asked: number }[] = [];
     for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -95,14 +117,16 @@ export function createPictures(
         throw error;
       });
       if (!there) continue;
-      if (entry.isFile() && entry.name.endsWith(END)) files.push({ file, size: there.size, asked: there.mtimeMs });
+      if (entry.isFile() && entry.name.endsWith(END))
+        files.push({ file, size: there.size, asked: isAhead(there.mtimeMs, now) ? 0 : there.mtimeMs });
       // What a killed process left, and what Next kept here itself.
-      else if (Date.now() - there.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
+      else if (now - there.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
     }
     let size = files.reduce((sum, each) => sum + each.size, 0);
     let free = await freeBytes(folder);
+    const most = size * (1 - share);
     for (const each of files.sort((a, b) => a.asked - b.asked)) {
-      if (size <= free) return;
+      if (size <= free && size <= most) return;
       await rm(each.file, { force: true });
       size -= each.size;
       free += each.size;
@@ -114,11 +138,23 @@ export function createPictures(
     logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order');
   };
 
+  /** One at a time: what is written meanwhile is looked at with what is written next. */
+  const begin = (share: number): void => {
+    written = 0;
+    looking = look(share)
+      .catch(failed)
+      .finally(() => (looking = undefined));
+  };
+
   const grown = (bytes: number): void => {
     written += bytes;
-    if (written < lookedAfter) return;
-    written = 0;
-    looking = looking.then(look).catch(failed);
+    if (written >= lookedAfter && !looking) begin(0);
+  };
+
+  const makeRoom = (): void => {
+    if (looking || performance.now() - roomMade < ROOM_EACH_MS) return;
+    roomMade = performance.now();
+    begin(ROOM_SHARE);
   };
 
   const readFrom = async (key: string): Promise<KeptPicture | undefined> => {
@@ -133,7 +169,11 @@ export function createPictures(
         return undefined;
       }
       const now = new Date();
-      if (now.getTime() - mtimeMs > ASKED_EXACTLY_MS) await utimes(file, now, now).catch(failed);
+      if (Math.abs(now.getTime() - mtimeMs) > ASKED_EXACTLY_MS)
+        await touch(file, now, now).catch((error: unknown) => {
+          // Where files can only be read each picture comes here each time.
+          if (!isMissing(error)) sayUntouched(() => failed(error));
+        });
       return kept;
     } finally {
       await handle.close();
@@ -157,15 +197,14 @@ export function createPictures(
       const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), buffer]);
       try {
         await mkdir(folder, { recursive: true });
-        await writeWhole(file, bytes);
+        await write(file, bytes);
         grown(bytes.length);
       } catch (error) {
-        // There may be no room.
-        grown(Infinity);
+        if (saysNoRoom(error)) makeRoom();
         throw error;
       }
     },
     /** When the folder is in order. */
-    settled: () => looking,
+    settled: async (): Promise<void> => looking,
   };
 }

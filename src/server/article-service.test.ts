@@ -66,5 +66,9 @@ describe('the article service (promise 17)', () => {
     await mostRead('de', reader, asked);
     await mostRead('en', reader, asked);
     expect(asked).toHaveBeenCalledTimes(3);
+    // The clock was ahead.
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await mostRead('de', reader, asked);
+    expect(asked).toHaveBeenCalledTimes(4);
   });
 });

@@ -84,8 +84,10 @@ async function askMostRead(language: string, visitor: CalledFor, fetch?: typeof 
  */
 export async function mostRead(language: string, visitor: CalledFor, fetch?: typeof globalThis.fetch): Promise<MostRead> {
   const known = keptMostRead().get(language);
-  const asked =
-    known && Date.now() - known.at < MOST_READ_KEPT_MS ? known : { at: Date.now(), results: askMostRead(language, visitor, fetch) };
+  // Less than nothing where the clock was set back.
+  const age = known ? Date.now() - known.at : Infinity;
+  const isKept = age >= 0 && age < MOST_READ_KEPT_MS;
+  const asked = known && isKept ? known : { at: Date.now(), results: askMostRead(language, visitor, fetch) };
   keptMostRead().set(language, asked);
   try {
     return await asked.results;

@@ -55,6 +55,7 @@ export const COUNTERS = [
   'offers.failures',
   'pages.made',
   'pages.queries',
+  'pages.storeFailures',
   'pictures.busy',
   'pictures.storeFailures',
   'pictures.undecided',

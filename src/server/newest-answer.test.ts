@@ -51,3 +51,24 @@ it('a failure is nothing newer', async () => {
   await got;
   expect(taken).toEqual(['older']);
 });
+
+it('nothing is remembered of a name that nobody asks for, though others are under way', async () => {
+  const names = new Map<string, never>();
+  const inOrder = newestAnswer(names);
+  const slow = Promise.withResolvers<string>();
+  const got = inOrder(
+    'slow',
+    () => slow.promise,
+    () => undefined,
+  );
+  for (const name of ['a', 'b'])
+    await inOrder(
+      name,
+      () => Promise.resolve(name),
+      () => undefined,
+    );
+  expect([...names.keys()]).toEqual(['slow']);
+  slow.resolve('slow');
+  await got;
+  expect(names.size).toBe(0);
+});

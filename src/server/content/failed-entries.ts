@@ -1,7 +1,7 @@
 import { HOLE_SECONDS } from '../made-of/record';
 import { onePerProcess } from '../one-per-process';
 
-/** Failures of which this is remembered: the oldest is new again when it is next told. */
+/** Failures of which this is remembered: the one that was told longest ago is new again when it is next told. */
 const MOST = 1_000;
 
 /** By what is said of them, in ms since 1970. */
@@ -17,7 +17,9 @@ export function secondsUntilAgain(failure: string, now: number = Date.now()): nu
   // Whoever asks comes a while after the time is over: what was not told for twice that time is another failure.
   const isSame = known !== undefined && now - known.last <= 2 * waitOf(known.last - known.since) * 1000;
   const since = isSame ? known.since : now;
-  if (!known && failures().size >= MOST) failures().delete(failures().keys().next().value!);
+  // In the order in which they were last told.
+  failures().delete(failure);
+  if (failures().size >= MOST) failures().delete(failures().keys().next().value!);
   failures().set(failure, { since, last: now });
   return waitOf(now - since);
 }

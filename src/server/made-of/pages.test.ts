@@ -1,4 +1,5 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, promises, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -188,6 +189,19 @@ it('loses no line that another process adds while the list is written anew', asy
   await Promise.all([pages.touched(change(7)), other.written()]);
   expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(6);
   expect((await createMadePages(file).touched(change(7, 9))).sort()).toEqual(['/_site_dotcom/a', '/_site_dotcom/b']);
+});
+
+it('leaves nothing beside the list where it cannot be written anew', async () => {
+  const renaming = vi.spyOn(promises, 'rename').mockRejectedValue(new Error('no room'));
+  onTestFinished(() => renaming.mockRestore());
+  syncBuiltinESMExports();
+  onTestFinished(() => syncBuiltinESMExports());
+  const pages = createMadePages(file, undefined, { linesMost: 3 });
+  for (let mark = 0; mark < 8; mark += 1) pages.note('/_site_dotcom/a', of(mark));
+  await pages.written();
+  for (let tries = 0; tries < 3; tries += 1) await pages.touched(change(7));
+  expect(renaming).toHaveBeenCalled();
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
 });
 
 it('tells them to processes of the same settings alone, as long as pages are kept', async () => {

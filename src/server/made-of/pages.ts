@@ -3,11 +3,11 @@
  * process, and several processes of one folder share them: so the list is a file beside them, to which each process adds a line for
  * each page that it makes, and which it reads on before it looks for pages.
  */
-import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, open, rename, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { appendFile, mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { registry } from '@/door/registry';
+import { writeWhole } from '../whole-file';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
@@ -230,10 +230,7 @@ export function createMadePages(
 
   /** @param before the list as it is, of which everything was read up to now */
   const rewrite = async (to: string, before: FileHandle): Promise<void> => {
-    // As the page store's: what a killed process left is swept at the next start (`src/door/whole-file.ts`).
-    const next = path.join(path.dirname(to), `.${randomUUID()}`);
-    await writeFile(next, [...pages].map(([page, made]) => lineOf(page, made, made.begun)).join(''));
-    await rename(next, to);
+    await writeWhole(to, [...pages].map(([page, made]) => lineOf(page, made, made.begun)).join(''));
     // Another process may have added to the one before until now.
     const { size: whole } = await before.stat();
     const bytes = Buffer.alloc(Math.max(0, whole - read.offset));

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { promises } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { sweepHalfFiles, writeBeside, writeWhole } from './whole-file.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { sweepHalfFiles, writeBeside, writeWhole } from './whole-file';
 
 async function folderOf(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whole-file-'));
@@ -10,14 +12,14 @@ async function folderOf(): Promise<string> {
   return folder;
 }
 
-it('a file is written whole, with its moment, and leaves nothing beside it', async () => {
+it('a file is written whole, and leaves nothing beside it', async () => {
   const folder = await folderOf();
   const file = path.join(folder, 'a'.repeat(255));
   await writeWhole(file, 'one');
-  const beside = await writeBeside(file, 'another', 1_790_000_000_123);
+  const beside = await writeBeside(file, 'another');
   expect(await readFile(file, 'utf8')).toBe('one');
   await beside.place();
-  expect([await readFile(file, 'utf8'), Math.round((await stat(file)).mtimeMs)]).toEqual(['another', 1_790_000_000_123]);
+  expect(await readFile(file, 'utf8')).toBe('another');
   expect(await readdir(folder)).toHaveLength(1);
 });
 
@@ -45,4 +47,26 @@ it('what a killed process left is swept, and neither what another one writes jus
   expect(await sweepHalfFiles(folder)).toBe(2);
   expect((await readdir(below)).sort()).toEqual([writing, ...whole].sort());
   expect(await sweepHalfFiles(path.join(folder, 'none'))).toBe(0);
+});
+
+it('what was left is swept though a folder beside it is gone meanwhile', async () => {
+  const folder = await folderOf();
+  const left = '.01234567-89ab-4def-8123-456789abcdef';
+  for (const name of ['a-gone', 'b']) await mkdir(path.join(folder, name));
+  await writeFile(path.join(folder, 'b', left), 'half');
+  const old = new Date(Date.now() - 11 * 60_000);
+  await utimes(path.join(folder, 'b', left), old, old);
+  const given = promises.readdir;
+  const reading = vi.spyOn(promises, 'readdir').mockImplementation((async (...[of, options]: Parameters<typeof given>) => {
+    const entries = await given(of, options);
+    // After its name was read.
+    await rm(path.join(folder, 'a-gone'), { recursive: true, force: true });
+    return entries;
+  }) as typeof given);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    reading.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(await sweepHalfFiles(folder)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A name of its own: those of pages may be as long as a name of a file can be. */
@@ -17,16 +17,12 @@ export interface Beside {
   remove(): Promise<void>;
 }
 
-/**
- * Writes what is to be a file's beside it.
- * @param at what the file is to say of when it was written, ms since 1970; now unless given
- */
-export async function writeBeside(file: string, data: Parameters<typeof writeFile>[1], at?: number): Promise<Beside> {
+/** Writes what is to be a file's beside it. */
+export async function writeBeside(file: string, data: Parameters<typeof writeFile>[1]): Promise<Beside> {
   const beside = besideOf(file);
   const remove = () => rm(beside, { force: true });
   try {
     await writeFile(beside, data);
-    if (at !== undefined) await utimes(beside, new Date(at), new Date(at));
     return { file, place: () => rename(beside, file), remove };
   } catch (error) {
     await remove();
@@ -51,24 +47,26 @@ const LEFT_MS = 10 * 60_000;
 
 export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** @returns undefined for what is gone by now */
+const ifThere = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+
 /**
  * Removes what was left in a folder, and in those below it, by processes that were killed while they wrote.
  * @returns how many files
  */
 export async function sweepHalfFiles(folder: string, now: number = Date.now()): Promise<number> {
   let swept = 0;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  for (const entry of entries) {
+  for (const entry of (await ifThere(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const file = path.join(folder, entry.name);
+    // Each by itself: of all at once nothing is told where one of them is gone meanwhile.
+    if (entry.isDirectory()) swept += await sweepHalfFiles(file, now);
     if (!entry.isFile() || !(OURS.test(entry.name) || NEXTS.test(entry.name))) continue;
-    const file = path.join(entry.parentPath, entry.name);
     // What was put in its place just now is gone by its name.
-    const there = await stat(file).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+    const there = await ifThere(stat(file));
     if (!there || now - there.mtimeMs < LEFT_MS) continue;
     await rm(file, { force: true });
     swept += 1;
