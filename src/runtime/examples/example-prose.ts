@@ -52,7 +52,7 @@ const elementHeadings = [
 export const everyElement = parted(elements('r1', 'r2'), elementHeadings);
 export const openingParagraphs = parted(ready(authored.openingParagraphs, [mark(1)]), [], true);
 export const secondPart = parted(
-  ready(authored.secondPart, [mark(2), h(2, 'How we counted', 's-how-we-counted'), h(3, 'What a\u00a0day is', 's-what-a-day-is')]),
+  ready(authored.secondPart, [mark(2), h(2, 'How we counted', 's-how-we-counted'), h(3, 'What\u00a0a\u00a0day is', 's-what-a-day-is')]),
   [heading(2, 'How we counted', 's-how-we-counted'), heading(3, 'What a day is', 's-what-a-day-is')],
 );
 export const thirdPart = parted(
