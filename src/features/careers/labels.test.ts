@@ -14,6 +14,15 @@ describe('pay', () => {
   });
 });
 
+describe('a range of pay', () => {
+  const german = { locale: 'de-DE', phrase: (_key: string, values?: Record<string, unknown>) => Object.values(values ?? {}).join(' bis ') };
+  const hourly = { currency: 'EUR', unit: 'hour' } as const;
+  it('has two digits at both ends where it has cents, and none where it has none', () => {
+    expect(payText({ ...hourly, min: 12.5, max: 15.5 }, german)).toBe('12,50 bis 15,50\u00a0€');
+    expect(payText({ ...hourly, min: 12, max: 15 }, german)).toBe('12 bis 15\u00a0€');
+  });
+});
+
 describe('places of an opening', () => {
   it('are named as the page’s language names them, where the index knows that', () => {
     const places = [{ city: 'Zurich', cityName: 'Zürich', countryName: 'Schweiz' }, { city: 'Oslo' }, { countryName: 'Chile' }];

@@ -41,8 +41,9 @@ function amountOf(value: string, locale: string): string {
 
 /** An amount as the language writes it; where the currency is not known, the number alone. */
 export function money(amount: number, currency: string, locale: string): string {
-  const options = { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } as const;
-  const text = intl('NumberFormat', locale, currency ? options : {}).format(amount);
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const text = intl('NumberFormat', locale, currency ? { ...options, style: 'currency', currency } : options).format(amount);
   // German has the bare sign for one of all the dollars, between others that say whose they are.
   return currency === 'USD' ? text.replace(/(?<!S)\$/, 'US$$') : text;
 }

@@ -1,9 +1,18 @@
 // @vitest-environment jsdom
-import { describe } from 'vitest';
-import { describeExamples } from '../../../tests/support/rendering';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AlumniHome';
 import { examples } from './examples';
 
 describe('AlumniHome', () => {
   describeExamples(rendering, examples);
+
+  it('leads officers to their page before anything else, and nobody else there', () => {
+    const { container, unmount } = renderExample(rendering, examples['an officer who offers roles']);
+    expect(container.querySelector('.acc__body a')?.getAttribute('href')).toBe('/alumni/officers');
+    unmount();
+    renderExample(rendering, examples.home);
+    expect(screen.queryByRole('link', { name: /alumni team/ })).toBeNull();
+  });
 });

@@ -51,6 +51,13 @@ describe('SiteHeader', () => {
     // On a phone the button is its icon alone.
     expect(container.querySelector('.mast__user')?.getAttribute('aria-label')).toBe('Account');
   });
+  it('ends the account at the head of the menu with the way out, as the account’s own menu ends', () => {
+    const { container } = renderExample(rendering, examples['usual']!);
+    const ends = ['.menu__account', '.usermenu'].map(
+      (menu) => [...container.querySelectorAll(`${menu} :is(a, button)`)].at(-1)?.textContent,
+    );
+    expect(ends).toEqual(['Sign out', 'Sign out']);
+  });
   it('offers no sign-in where nobody can sign in', () => {
     const { container } = renderExample(rendering, { ...examples['usual']!, data: { accounts: false } });
     expect([container.querySelector('.mast__account'), container.textContent?.includes('Sign in')]).toEqual([null, false]);

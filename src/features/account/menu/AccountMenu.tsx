@@ -56,12 +56,11 @@ export const AccountLinks = (props: Omit<Props, 'signIn'>) => (
   </>
 );
 
-/** The account at the head of the site's menu, once somebody is signed in: its own button is behind it. The way out stands by the name. */
+/** The account at the head of the site's menu, once somebody is signed in: its own button is behind it. */
 export const AccountSheet = (props: Omit<Props, 'signIn'>) => (
   <div className="menu__account">
     <p className="usermenu__name" />
-    <SignOut {...props} />
-    <AccountPages {...props} />
+    <AccountLinks {...props} />
   </div>
 );
 

@@ -67,6 +67,21 @@ it('takes no other work for similar, were it in the same city, at the same level
   expect(similarTo(few, few.open(0), editor, 4)).toEqual([3]);
 });
 
+it('takes no two openings for similar because nothing says what either is', () => {
+  const unknown = new OpeningColumns();
+  for (const [at, title] of ['Fellow', 'Associate II', 'Fellow, class of 2027'].entries())
+    unknown.set({
+      ...{ doc: at + 1, title, employer: 'Masthead', language: 'en', function: 'other', level: 'senior', industries: [], programmes: [] },
+      ...{ places: ['rotterdam\tRotterdam\t\tNL\t51.9\t4.5'], workMode: null, employment: [] },
+      ...{ payMax: null, payCurrency: null, posted: 0, listed: 0, until: Infinity },
+    });
+  const fellow = {
+    ...{ doc: 1, title: 'Fellow', function: ['other'], city: ['rotterdam'], level: ['senior'], industry: [], country: ['NL'] },
+    ...{ programme: [], employer: ['Masthead'], language: ['en'] },
+  };
+  expect(similarTo(unknown, unknown.open(0), fellow, 4)).toEqual([3]);
+});
+
 it('suggests cities by the name that the language has for them', () => {
   const one = new OpeningColumns();
   one.set({

@@ -76,7 +76,8 @@ export function similarTo(columns: OpeningColumns, open: OpenOpenings, like: Lik
   const add = <Facet extends keyof Like & keyof OpeningColumns['facets']>(weights: Readonly<Record<Facet, number>>) => {
     for (const facet of Object.keys(weights) as Facet[]) {
       const { column } = columns.facets[facet];
-      const own = new Set(like[facet] as readonly string[]);
+      // Two of whose work nothing is known are not alike by that.
+      const own = new Set((like[facet] as readonly string[]).filter((value) => facet !== 'function' || value !== 'other'));
       const allow = columns.facets[facet].allow((value) => own.has(value));
       const weight = weights[facet];
       for (let at = 0; at < docs.length; at++)

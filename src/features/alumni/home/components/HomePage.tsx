@@ -27,6 +27,11 @@ export function HomePage({ first, title, lede, returners }: Props) {
     <ContactPage title={title} lede={lede} account={account} api={API} here={alumniPath('home', language)} fieldsOf={() => ({})}>
       {(data) => (
         <>
+          {data.officer && (
+            <p>
+              <MoreLink href={alumniPath('officers', language)}>{phrase('alumniHome.officers')}</MoreLink>
+            </p>
+          )}
           <StillRight api={API} account={account} data={data}>
             <ButtonLink href={alumniPath('profile', language)} variant="line" size="small">
               {phrase('alumniHome.change')}
@@ -66,7 +71,7 @@ function Missing() {
 /** Fields that are named as still empty; of more their number is said. */
 const MISSING_NAMED = 4;
 
-function Own({ data: { name, unseen, completeness, officer } }: { data: HomeData }) {
+function Own({ data: { name, unseen, completeness } }: { data: HomeData }) {
   const { phrase, language } = usePeople();
   const { percent, missing } = completeness;
   const fields = missing
@@ -94,7 +99,6 @@ function Own({ data: { name, unseen, completeness, officer } }: { data: HomeData
       <ButtonLink href={alumniPath('profile', language)} variant={unseen ? 'accent' : 'line'} size="small">
         {phrase(unseen ? 'alumniHome.begin' : 'alumni.toProfile')}
       </ButtonLink>
-      {officer && <MoreLink href={alumniPath('officers', language)}>{phrase('alumniHome.officers')}</MoreLink>}
     </Part>
   );
 }

@@ -90,14 +90,10 @@ function Line({ candidate, request }: { candidate: Candidate; request: Request }
   const unlike = unlikeOf(request.answers, candidate);
   const known = knownOf(candidate);
   const said = saidOf(request.answers);
-  const both = COMPARED.filter((what) => known[what] !== '' && said[what] !== '');
+  // Names before are compared with the name, as one.
+  const both = COMPARED.filter((what) => what !== 'namesBefore' && known[what] !== '' && said[what] !== '');
   return (
     <>
-      {candidate.left !== undefined && (
-        <Notice kind="warn">
-          <p>{phrase(candidate.left === 'suspended' ? 'officers.lineSuspended' : 'officers.lineReported')}</p>
-        </Notice>
-      )}
       <dl className="alu__facts">
         {rowsOf(request).map((what) => {
           const differs = what !== 'namesBefore' && unlike.has(what);
@@ -112,7 +108,12 @@ function Line({ candidate, request }: { candidate: Candidate; request: Request }
           );
         })}
       </dl>
-      {/* Below: above, it would push each row out of the line of what was answered. */}
+      {/* Below: above, they would push each row out of the line of what was answered. */}
+      {candidate.left !== undefined && (
+        <Notice kind="warn">
+          <p>{phrase(candidate.left === 'suspended' ? 'officers.lineSuspended' : 'officers.lineReported')}</p>
+        </Notice>
+      )}
       {(unlike.size > 0 || candidate.joined) && (
         <p className="alu__unlike">
           {unlike.size > 0 && <span>{phrase('officers.unlikeOf', { count: unlike.size, of: both.length })}</span>}{' '}

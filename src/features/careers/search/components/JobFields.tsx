@@ -37,7 +37,7 @@ function NearField({ near, unknown }: { near: string; unknown: string | undefine
           defaultValue={near}
           maxLength={100}
           autoComplete="address-level2"
-          placeholder={phrase('jobs.suggestCity')}
+          placeholder={phrase('jobs.nearEmpty')}
           aria-describedby={`${id}-said`}
           aria-invalid={unknown ? true : undefined}
         />
