@@ -7,7 +7,7 @@ import type { ConsentQuestion } from '../consent/question';
  * out of nothing, for what comes after the page and over it is not what was asked for: by the same token the browser does not take a
  * sentence of it for the page's largest (an opening of few words was "painted" when the question was).
  */
-const STYLE = `.asked{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm);transition:opacity var(--slow);@starting-style{opacity:0}}.asked form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.asked p{max-width:46rem}.asked p>:not(a){display:block}.asked form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.asked .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.asked{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.asked){--foot:var(--a)}@layer reset{html:has(.asked){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.asked){padding-block-end:var(--a)}}}`;
+const STYLE = `.asked{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm);transition:opacity var(--slow);@starting-style{opacity:0}}.asked form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.asked p{max-width:46rem}.asked strong{display:block}.asked form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.asked .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.asked{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.asked){--foot:var(--a)}@layer reset{html:has(.asked){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.asked){padding-block-end:var(--a)}}}`;
 
 function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
@@ -33,24 +33,23 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
 
   const button = (value: 'yes' | 'no', text: string) => element('button', { value, class: 'btn btn--line' }, text);
   const title = element('strong', {}, question.title);
-  // A line each: easier to read.
-  const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
   const said = element('strong', { role: 'status' });
   const form = element(
     'form',
     {},
-    element('p', {}, title, ...sentences, more, said),
+    element('p', {}, title, `${question.text} `, more, said),
     element('span', {}, button('no', question.no), button('yes', question.yes)),
   );
   const banner = element('section', { class: 'asked', 'aria-label': question.title }, form);
 
-  const watch = new ResizeObserver(() => document.documentElement.style.setProperty('--a', `${banner.getBoundingClientRect().height}px`));
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty('--a', `${banner.getBoundingClientRect().height}px`));
   const close = (): void => {
     const within = banner.contains(document.activeElement);
     watch.disconnect();
     banner.remove();
-    document.documentElement.style.removeProperty('--a');
+    style.removeProperty('--a');
     if (within) focusPage();
   };
   form.addEventListener('submit', (event) => {
