@@ -1,8 +1,9 @@
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { inLock } from './lock.ts';
 
 async function fileIn(): Promise<string> {
@@ -11,29 +12,45 @@ async function fileIn(): Promise<string> {
   return path.join(folder, 'a'.repeat(255));
 }
 
-it('one works at a time, and what they throw leaves no lock', async () => {
+/** As another process has it: the file that a work of ours would make. */
+async function lockedElsewhere(file: string): Promise<string> {
+  let lock = '';
+  await inLock(file, () => {
+    lock = path.join(path.dirname(file), readdirSync(path.dirname(file))[0] ?? '');
+  });
+  writeFileSync(lock, '');
+  return lock;
+}
+
+it('waits for who has it in another process, and what the work throws leaves no lock', async () => {
   const file = await fileIn();
-  let [working, most] = [0, 0];
-  const work = async (): Promise<void> => {
-    working += 1;
-    most = Math.max(most, working);
-    await sleep(2);
-    working -= 1;
+  const lock = await lockedElsewhere(file);
+  let isDone = false;
+  const waiting = inLock(file, () => {
+    isDone = true;
     throw new Error('no');
-  };
-  const all = await Promise.allSettled(Array.from({ length: 10 }, () => inLock(file, work)));
-  expect([all.every(({ status }) => status === 'rejected'), most, await readdir(path.dirname(file))]).toEqual([true, 1, []]);
+  });
+  await sleep(60);
+  expect(isDone).toBe(false);
+  rmSync(lock);
+  await expect(waiting).rejects.toThrow('no');
+  expect([isDone, await readdir(path.dirname(file))]).toEqual([true, []]);
 });
 
-it('a lock that a killed process left is taken after a while, and none is needed where it is said so', async () => {
+it('a lock that a killed process left is taken at once when it is old, and after a while by whose clock it is not', async () => {
   const file = await fileIn();
-  // Never ends.
-  void inLock(file, () => new Promise(() => undefined));
-  await vi.waitFor(async () => expect(await readdir(path.dirname(file))).toHaveLength(1));
-  const began = performance.now();
-  expect(await inLock(file, async () => 'done')).toBe('done');
+  const lock = await lockedElsewhere(file);
+  const before = Date.now() / 1_000 - 6;
+  utimesSync(lock, before, before);
+  let began = performance.now();
+  expect(await inLock(file, () => 'done')).toBe('done');
+  expect(performance.now() - began).toBeLessThan(2_000);
+  const ahead = Date.now() / 1_000 + 3_600;
+  utimesSync(await lockedElsewhere(file), ahead, ahead);
+  began = performance.now();
+  expect(await inLock(file, () => 'done')).toBe('done');
   expect(performance.now() - began).toBeGreaterThan(4_000);
   const nowhere = path.join(path.dirname(file), 'none', 'a');
-  await expect(inLock(nowhere, async () => 'done')).rejects.toThrow('ENOENT');
-  expect(await inLock(nowhere, async () => 'done', { orWithout: true })).toBe('done');
+  await expect(inLock(nowhere, () => 'done')).rejects.toThrow('ENOENT');
+  expect(await inLock(nowhere, () => 'done', { orWithout: true })).toBe('done');
 }, 20_000);

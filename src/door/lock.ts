@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -16,31 +16,37 @@ function lockOf(file: string): string {
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
+/** Whether nobody has it any more: the age of the file says it, where its clock and ours agree. */
+function isLeft(lock: string): boolean {
+  const there = statSync(lock, { throwIfNoEntry: false });
+  return there !== undefined && Date.now() - there.mtimeMs > LEFT_MS;
+}
+
 /**
- * Does the work while nobody else does theirs for the same file, in this process or in another one.
+ * Does the work while nobody else does theirs for the same file, in this process or in another one. The work waits for nothing: threads
+ * that make pictures could hold it up, and with it all who wait for the lock.
  * @param orWithout does it all the same where no file can be made in the folder
  * @throws what the work throws, and what the file system says
  */
-export async function inLock<T>(file: string, work: () => Promise<T>, { orWithout = false } = {}): Promise<T> {
+export async function inLock<T>(file: string, work: () => T, { orWithout = false } = {}): Promise<T> {
   const lock = lockOf(file);
   let until = performance.now() + LEFT_MS;
-  for (let isMine = false; !isMine;) {
+  for (;;) {
     try {
-      await (await open(lock, 'wx')).close();
-      isMine = true;
+      closeSync(openSync(lock, 'wx'));
+      break;
     } catch (error) {
       if (!isThere(error) && orWithout) return work();
       if (!isThere(error)) throw error;
-      if (performance.now() < until) await sleep(AGAIN_MS);
-      else {
-        until = performance.now() + LEFT_MS;
-        await rm(lock, { force: true });
-      }
     }
+    if (isLeft(lock) || performance.now() > until) {
+      until = performance.now() + LEFT_MS;
+      rmSync(lock, { force: true });
+    } else await sleep(AGAIN_MS);
   }
   try {
-    return await work();
+    return work();
   } finally {
-    await rm(lock, { force: true });
+    rmSync(lock, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { readFile, rm, type writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import type { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
@@ -204,13 +204,18 @@ function makingOf(files: ReadonlyMap<string, string | Buffer>): (Making & { isWh
   );
 }
 
-/** Whether there is a page in a file's place that was begun later. */
-async function isNewerThere(meta: string, begun: number): Promise<boolean> {
-  const text = await readFile(meta, 'utf8').catch((error: unknown) => {
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
     if (isMissing(error)) return '';
     throw error;
-  });
-  const there = makingIn(text);
+  }
+}
+
+/** Whether there is a page in a file's place that was begun later. */
+function isNewerThere(meta: string, begun: number): boolean {
+  const there = makingIn(textOf(meta));
   // What was begun by a clock that was ahead would stay for as long as it was.
   return there !== undefined && there.begun > begun && there.begun <= Date.now();
 }
@@ -229,15 +234,15 @@ async function writePage(begun: number, write: () => Promise<void>): Promise<voi
   const beside: Beside[] = [];
   try {
     for (const [file, data] of files) beside.push(await writeBeside(file, data));
-    if (meta === undefined) await place(beside);
-    else await inLock(meta, async () => ((await isNewerThere(meta, begun)) ? undefined : place(beside)));
+    if (meta === undefined) place(beside);
+    else await inLock(meta, () => (isNewerThere(meta, begun) ? undefined : place(beside)));
   } finally {
     await Promise.all(beside.map(({ remove }) => remove()));
   }
 }
 
-async function place(files: readonly Beside[]): Promise<void> {
-  for (const each of files) await each.place();
+function place(files: readonly Beside[]): void {
+  for (const each of files) each.placeNow();
 }
 
 /** What Next does with files, of those that it is given. */
@@ -266,9 +271,15 @@ function noteTorn(key: string): void {
 const ENDS = ['.html', '.json', META];
 
 /** All that can be removed. @throws what the file system says of the first that cannot */
-async function removeAll(files: readonly string[]): Promise<void> {
-  const removed = await Promise.allSettled(files.map((file) => rm(file, { force: true })));
-  for (const each of removed) if (each.status === 'rejected') throw each.reason;
+function removeAll(files: readonly string[]): void {
+  const failures: unknown[] = [];
+  for (const file of files)
+    try {
+      rmSync(file, { force: true });
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** When the making of what Next is about to keep began. */
@@ -384,9 +395,9 @@ export default class PageStore extends FileSystemCache {
     for (const name of new Set(names)) {
       // Most addresses that have no page never had one.
       if (!roots.some((root) => name.startsWith(root)) || !ENDS.some((end) => existsSync(name + end))) continue;
-      const remove = async (): Promise<void> => {
-        if (await isNewerThere(name + META, begun)) gone.delete(key);
-        else await removeAll(ENDS.map((end) => name + end));
+      const remove = (): void => {
+        if (isNewerThere(name + META, begun)) gone.delete(key);
+        else removeAll(ENDS.map((end) => name + end));
       };
       // On a disk without room nothing can be made, and room is made by removing.
       await inLock(name + META, remove, { orWithout: true });

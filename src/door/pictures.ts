@@ -112,22 +112,28 @@ export function createPictures(
     const files: { file: string; size: number; asked: number }[] = [];
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name);
-      const there = await stat(file).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
+      // One that cannot be looked at keeps no other from being so.
+      const there = await stat(file).catch((error: unknown) => (isMissing(error) ? undefined : sayUntouched(() => failed(error))));
       if (!there) continue;
       if (entry.isFile() && entry.name.endsWith(END))
         files.push({ file, size: there.size, asked: isAhead(there.mtimeMs, now) ? 0 : there.mtimeMs });
       // What a killed process left, and what Next kept here itself.
-      else if (now - there.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
+      else if (now - there.mtimeMs > LEFT_MS)
+        await rm(file, { recursive: true, force: true }).catch((error: unknown) => sayUntouched(() => failed(error)));
     }
     let size = files.reduce((sum, each) => sum + each.size, 0);
     let free = await freeBytes(folder);
     const most = size * (1 - share);
     for (const each of files.sort((a, b) => a.asked - b.asked)) {
       if (size <= free && size <= most) return;
-      await rm(each.file, { force: true });
+      const isGone = await rm(each.file, { force: true }).then(
+        () => true,
+        (error: unknown) => {
+          sayUntouched(() => failed(error));
+          return false;
+        },
+      );
+      if (!isGone) continue;
       size -= each.size;
       free += each.size;
     }

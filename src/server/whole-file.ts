@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -14,6 +15,8 @@ export interface Beside {
   file: string;
   /** Puts it in the place of the file. */
   place(): Promise<void>;
+  /** The same, for who must not be waited for. */
+  placeNow(): void;
   remove(): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export async function writeBeside(file: string, data: Parameters<typeof writeFil
   const remove = () => rm(beside, { force: true });
   try {
     await writeFile(beside, data);
-    return { file, place: () => rename(beside, file), remove };
+    return { file, place: () => rename(beside, file), placeNow: () => renameSync(beside, file), remove };
   } catch (error) {
     await remove();
     throw error;
