@@ -26,22 +26,21 @@ export type PageVisitor = Pick<PageMetadata, 'UserID' | 'CompanyName' | 'JobTitl
 /** Logged out, the values are empty (specification section 3, "Logged-in info record"). */
 const nobody: PageVisitor = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' };
 
-/**
- * Puts a page's metadata on `window.pageMetaInformation`. The days are counted here, because pages are kept. Who is signed in
- * stays known from one page to the next; before the account has said it, the mark on the document says whether somebody is.
- */
+/** The days are counted here, because pages are kept. */
+function publish(metadata: SentPageMetadata, visitor: PageVisitor): void {
+  window.pageMetaInformation = { ...metadata, ...visitor, DaysSinceCMSPublication: daysSince(metadata.DisplayDate, Date.now()) };
+}
+
+/** Before the account has said who, the mark on the document says whether somebody is signed in. */
+const marked = (): PageVisitor =>
+  document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody;
+
+/** Puts a page's metadata on `window.pageMetaInformation`. Who is signed in stays known from one page to the next. */
 export function publishPageMetadata(metadata: SentPageMetadata): void {
   const known = window.pageMetaInformation;
-  const unknown: PageVisitor = document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody;
-  const { UserID, CompanyName, JobTitle, LoginStatus } = known?.LoginStatus ? known : unknown;
-  window.pageMetaInformation = {
-    ...metadata,
-    UserID,
-    CompanyName,
-    JobTitle,
-    LoginStatus,
-    DaysSinceCMSPublication: daysSince(metadata.DisplayDate, Date.now()),
-  };
+  if (!known?.LoginStatus) return publish(metadata, marked());
+  const { UserID, CompanyName, JobTitle, LoginStatus } = known;
+  publish(metadata, { UserID, CompanyName, JobTitle, LoginStatus });
 }
 
 /** The account says who is signed in, or, with nothing, that nobody is. */
@@ -53,5 +52,5 @@ export function publishVisitor(visitor?: Omit<PageVisitor, 'LoginStatus'>): void
 /** The same from the document's data block in its head, where no author writes; nothing when there is none. */
 export function publishFromDocument(): void {
   const text = document.querySelector(`head>script#${PAGE_METADATA_ID}`)?.textContent;
-  if (text) publishPageMetadata(JSON.parse(text) as SentPageMetadata);
+  if (text) publish(JSON.parse(text) as SentPageMetadata, marked());
 }

@@ -69,7 +69,6 @@ const boot: Boot = {
     boot.state = 'live';
     delete dataset.plain;
     clearTimeout(timer);
-    stopListening();
     replay();
   },
   fail(what) {
@@ -151,17 +150,12 @@ const onHash = () => {
   if (isRoute()) load();
 };
 
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'focusin', 'keydown'] as const;
-for (const intent of INTENTS) addEventListener(intent, onIntent, { passive: true });
+// They stay: what is loaded is not loaded again, and what would take them away is bytes of every page.
+for (const intent of ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'focusin', 'keydown'])
+  addEventListener(intent, onIntent, { passive: true });
 addEventListener('click', onClick, true);
 addEventListener('hashchange', onHash);
 onHash();
-
-function stopListening(): void {
-  for (const intent of INTENTS) removeEventListener(intent, onIntent);
-  removeEventListener('click', onClick, true);
-  removeEventListener('hashchange', onHash);
-}
 
 /** Network Information API; absent in Safari and Firefox, where only real intent loads. */
 interface Connection {

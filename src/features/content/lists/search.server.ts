@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import type { ContentQuery } from '@/runtime/data/data-loader';
+import { isoMoment } from '@/lib/iso-moment';
 import { fieldsWithName, withName } from '@/lib/name-token';
 import { nextCursor } from '@/server/content/client';
 import { noteList } from '@/server/made-of/record';
@@ -202,8 +203,10 @@ function fieldOf(asked: Asked, raw: string): { value: unknown } {
   switch (asked) {
     case 'check':
       return { value: raw === '1' };
-    case 'date':
-      return { value: sitecoreDate(raw)?.replace('.000Z', 'Z') ?? '' };
+    case 'date': {
+      const date = sitecoreDate(raw);
+      return { value: date === undefined ? '' : isoMoment(date) };
+    }
     default:
       return { value: raw };
   }

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { encodePath } from '@/lib/encode-path';
 import { isSvg } from '@/lib/image-source';
+import { isoMoment } from '@/lib/iso-moment';
 import { languagePath, localeOf, pagedPath } from '@/lib/language-path';
 import type { Phrase } from '@/runtime/phrases';
 import type { RouteInfo } from '@/runtime/rendering';
@@ -85,7 +86,7 @@ export function createHead({ route, fields, itemName, origin, siteName, updated,
       localeAlternates: languages.filter((language) => language !== route.itemLanguage).map(ogLocale),
       ...imageOf(fields, route, origin, shareCardOf(fields, itemName, siteName), hidden),
       ...(publishedTime ? { publishedTime } : {}),
-      ...(ogType === 'article' && updated ? { modifiedTime: updated } : {}),
+      ...(ogType === 'article' && updated ? { modifiedTime: isoMoment(updated) } : {}),
     },
   };
 }

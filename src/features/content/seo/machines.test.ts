@@ -202,7 +202,7 @@ describe('page metadata', () => {
       ArticleType: 'appendix',
       Title: 'T',
       SourcePublication: 'The Quarterly',
-      DisplayDate: '2026-11-01T06:00:00.000Z',
+      DisplayDate: '2026-11-01T06:00:00Z',
       OriginalPublicationDate: '',
       SitecoreId: 'the-id',
       blogTags: ['Grid'],

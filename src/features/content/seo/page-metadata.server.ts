@@ -1,5 +1,6 @@
 import type { ArticleTemplate, SentPageMetadata } from '@/runtime/page-metadata';
 import { routes } from '@/config/routes';
+import { isoMoment } from '@/lib/iso-moment';
 import type { RouteInfo } from '@/runtime/rendering';
 import type { PageFields } from './page-fields';
 
@@ -28,7 +29,7 @@ const isAlumni = (path: string): boolean => path === routes.alumni.path || path.
 /** A page's metadata (specification section 3) as it is sent: the same for everyone, whenever it is read. */
 export function pageMetadataOf(route: RouteInfo, fields: PageFields, title: string): SentPageMetadata {
   const alumni = isAlumni(route.path);
-  const date = fields.DisplayDate.value ? new Date(fields.DisplayDate.value).toISOString() : '';
+  const date = fields.DisplayDate.value ? isoMoment(fields.DisplayDate.value) : '';
   const original = fields.OriginalPublicationDate.value;
   return {
     ContentType: fields.ContentType.value || (contentTypes[route.templateName] ?? 'page'),
@@ -36,7 +37,7 @@ export function pageMetadataOf(route: RouteInfo, fields: PageFields, title: stri
     Title: title,
     SourcePublication: fields.SourcePublication.value,
     DisplayDate: date,
-    OriginalPublicationDate: original ? new Date(original).toISOString() : '',
+    OriginalPublicationDate: original ? isoMoment(original) : '',
     SitecoreId: route.itemId,
     blogTags: fields.BlogTags.map((tag) => tag.fields.Title.value || tag.displayName).filter(Boolean),
     ArticleTemplate: alumni ? 'alumniTemplate' : (templates[route.templateName] ?? 'baseTemplate'),

@@ -1,6 +1,7 @@
 /** Files below `/.well-known/` that the site itself answers for. */
 import { getEnv, getOrigins } from '@/config/env.server';
 import { LANGUAGES } from '@/config/constants';
+import { isoMoment } from '@/lib/iso-moment';
 import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
@@ -18,7 +19,7 @@ const GPC_UPDATED = '2026-11-01';
  * @param now ms since 1970
  */
 export function securityText(origin: string, contact: string | undefined, now: number): string {
-  const expires = new Date(Math.ceil(now / DAY_MS) * DAY_MS + EXPIRES_AFTER_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
+  const expires = isoMoment(Math.ceil(now / DAY_MS) * DAY_MS + EXPIRES_AFTER_DAYS * DAY_MS);
   const firm = getOrigins().sites[0]?.origin ?? origin;
   return [
     `Contact: ${contact ?? `${firm}/contact`}`,

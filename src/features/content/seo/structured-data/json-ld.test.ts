@@ -179,8 +179,8 @@ describe('structured data', () => {
       isAccessibleForFree: true,
       wordCount: 1200,
       author: [{ name: 'Inés Valbuena', url: 'https://www.example.org/ines-valbuena', jobTitle: 'Partner' }],
-      datePublished: '2026-11-01T08:00:00.000Z',
-      dateModified: '2026-11-10T00:00:00.000Z',
+      datePublished: '2026-11-01T08:00:00Z',
+      dateModified: '2026-11-10T00:00:00Z',
       inLanguage: 'en',
     });
     expect(free).not.toHaveProperty('hasPart');
@@ -233,7 +233,7 @@ describe('structured data', () => {
   it('dates a publication as its page does: by its own day, not by that on which it came to the shelf', () => {
     const dates = { DisplayDate: field('2026-11-01T08:00:00Z'), PublicationDate: field('2023-05-04T00:00:00Z') };
     const [book] = dataOf({ templateName: 'Publication', fields: { ...authored, ...dates } });
-    expect(book).toMatchObject({ datePublished: '2023-05-04T00:00:00.000Z' });
+    expect(book).toMatchObject({ datePublished: '2023-05-04T00:00:00Z' });
   });
 
   it('leads to the form on the event’s own page', () => {

@@ -39,8 +39,6 @@ const LOGO = { path: '/apple-touch-icon.png', size: 180 } as const;
 export const optional = <K extends string, V>(key: K, value: V | null | undefined | ''): { [key in K]?: V } =>
   (value === '' || value == null || (Array.isArray(value) && value.length === 0) ? {} : { [key]: value }) as { [key in K]?: V };
 
-export const iso = (date: string): string => new Date(date).toISOString();
-
 export const organizationOf = ({ origin, head }: PageFacts): JsonLdOrganization => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,

@@ -1,7 +1,8 @@
 /** Texts: articles, blog entries and publications. */
+import { isoMoment } from '@/lib/iso-moment';
 import { datedOf } from '../page-fields';
 import type { JsonLd } from './json-ld.schema';
-import { imagesOf, iso, optional, organizationOf, personOf, type PageFacts } from './things.server';
+import { imagesOf, optional, organizationOf, personOf, type PageFacts } from './things.server';
 
 /** The class of the element that stands for the hidden part (`AccessGate`). */
 const GATED_SELECTOR = '.gated';
@@ -21,9 +22,9 @@ function workOf(facts: PageFacts) {
     inLanguage: route.itemLanguage,
     author: authors.length > 0 ? authors : [organizationOf(facts)],
     publisher: organizationOf(facts),
-    ...(published ? { datePublished: iso(published) } : {}),
+    ...(published ? { datePublished: isoMoment(published) } : {}),
     // A text that was only moved or retagged before its date was not changed after it.
-    ...(facts.updated ? { dateModified: published && facts.updated < iso(published) ? iso(published) : facts.updated } : {}),
+    ...(facts.updated ? { dateModified: isoMoment(Math.max(Date.parse(facts.updated), Date.parse(published || facts.updated))) } : {}),
     ...optional('about', fields.Topics.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean)),
     ...optional('keywords', [...fields.BlogTags, ...fields.Tags].map((tag) => tag.fields.Title.value || tag.displayName).filter(Boolean)),
     isAccessibleForFree: !gated,
