@@ -30,6 +30,14 @@ describe('the cache', () => {
     expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'B' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
+  it('holds the same words once, however often they are fetched', async () => {
+    const { fetch, dictionary, pass, answers } = setUp({ en: { a: 'A' } });
+    const before = await dictionary.phrases('dotcom', 'en');
+    answers.en = { a: 'A' };
+    pass(5 * MINUTES);
+    expect(await dictionary.phrases('dotcom', 'en')).toBe(before);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
   it('fetches phrases again when some were published, and keeps none that were asked for before', async () => {
     const { fetch, dictionary, answers } = setUp({ en: { a: 'A' } });
     await dictionary.phrases('dotcom', 'en');

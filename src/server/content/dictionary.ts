@@ -42,7 +42,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const cache = new Map<string, string>();
   /** What an entry says, read once: each page asks for hundreds of phrases in two languages. */
   const read = new Map<string, { entry: string; phrases: DictionaryPhrases }>();
-  const lastGood = new Map<string, DictionaryPhrases>();
+  const lastGood = new Map<string, { text: string; phrases: DictionaryPhrases }>();
   /** Put together once, for the same reason. */
   const merged = new Map<string, { of: readonly DictionaryPhrases[]; phrases: DictionaryPhrases }>();
   const pausedUntil = new Map<string, number>();
@@ -77,18 +77,27 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     return phrases;
   };
 
+  /** The same words once, whatever site has them and however often they are fetched: what was put together of them is right as it is. */
+  const kept = (phrases: DictionaryPhrases): { text: string; phrases: DictionaryPhrases } => {
+    const text = JSON.stringify(phrases);
+    return [...lastGood.values()].find((each) => each.text === text) ?? { text, phrases };
+  };
+
   const load = async (key: string, siteName: string, language: string, pauseMs: number): Promise<DictionaryPhrases> => {
     const begun = changes;
     try {
       count('dictionary.fetches');
-      const phrases = await fetch(siteName, language);
+      const good = kept(await fetch(siteName, language));
+      const { text, phrases } = good;
       // Asked for before phrases were changed: it may not be what they are now.
       if (begun === changes) {
-        cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
+        const entry = `${text}${SEPARATOR}${now()}`;
+        cache.set(key, entry);
+        read.set(key, { entry, phrases });
         outdated.delete(key);
-        lastGood.set(key, phrases);
+        lastGood.set(key, good);
       } else if (!lastGood.has(key)) {
-        lastGood.set(key, phrases);
+        lastGood.set(key, good);
         outdated.add(key);
       }
       noteLacking(key, language, phrases);
@@ -102,7 +111,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
       else logger.warn(told, 'dictionary not fetched: the last phrases, or those of the build, are shown');
       failing.add(key);
       pausedUntil.set(key, now() + pauseMs);
-      return lastGood.get(key) ?? {};
+      return lastGood.get(key)?.phrases ?? {};
     }
   };
 
@@ -110,7 +119,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     const key = `${siteName}/${language}`;
     const found = cached(key);
     if (found) return Promise.resolve(found);
-    if ((pausedUntil.get(key) ?? 0) > now()) return Promise.resolve(lastGood.get(key) ?? {});
+    if ((pausedUntil.get(key) ?? 0) > now()) return Promise.resolve(lastGood.get(key)?.phrases ?? {});
     const pending: Promise<DictionaryPhrases> =
       underWay.get(key) ??
       load(key, siteName, language, pauseMs).finally(() => {
@@ -134,7 +143,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     known: (siteName, language) =>
       Object.assign(
         {},
-        ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`) ?? {}]),
+        ...languagesFor(language).flatMap((each) => [builtIn[each] ?? {}, lastGood.get(`${siteName}/${each}`)?.phrases ?? {}]),
       ) as DictionaryPhrases,
     complete: (siteName, language) =>
       languagesFor(language)
