@@ -23,6 +23,9 @@ import { sweepHalfFiles } from '../server/whole-file.ts';
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
 // is in use is some more work for its own threads, and a third of the memory (docs/scale.md).
 setFlagsFromString('--heap-growing-percent=12');
+// What is called often is compiled by two other compilers; this one's code, ten megabytes, is given back by nobody and saves no time
+// that could be measured (docs/scale.md).
+setFlagsFromString('--no-sparkplug');
 
 const { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, host: { type: 'string', short: 'H' } } });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
