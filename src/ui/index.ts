@@ -22,7 +22,7 @@ export { headingIdOf } from './heading-id';
 export { Heading, Section, SectionHead } from './Section';
 export type { HeadingLevel } from './Section';
 export { Tag, Tags } from './Tag';
-export { unbroken } from './unbroken';
+export { unbroken, unbrokenPairs } from './unbroken';
 export { useGiven } from './use-given';
 export { useSaid } from './use-said';
 export { useSuggestions } from './use-suggestions';

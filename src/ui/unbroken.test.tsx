@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { unbroken } from './unbroken';
+import { unbroken, unbrokenPairs } from './unbroken';
 
 it.each([
   ['What we write, by e-mail: each week', 'What we write, by <span class="nobr">e-mail</span>: each week'],
@@ -8,4 +8,12 @@ it.each([
   ['The waiting-list', 'The waiting-list'],
 ])('holds what is one letter and a hyphen together: %s', (text, html) => {
   expect(renderToStaticMarkup(<p>{unbroken(text)}</p>)).toBe(`<p>${html}</p>`);
+});
+
+it.each([
+  ['a named decision-maker, and', 'a named <span class="nobr">decision-maker</span>, and'],
+  ['Vom Alumni-Team.', 'Vom <span class="nobr">Alumni-Team</span>.'],
+  ['a mother-in-law and a Verantwortungs-Träger', 'a mother-in-law and a Verantwortungs-Träger'],
+])('holds two words and a hyphen together in a standfirst, unless they are long: %s', (text, html) => {
+  expect(renderToStaticMarkup(<p>{unbrokenPairs(text)}</p>)).toBe(`<p>${html}</p>`);
 });

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { closesText, daysLeftOf, employmentNames, lastDay, modeName, money, openingDate, payText, placesText, writtenIn } from './labels';
+import {
+  closesText,
+  currencySign,
+  daysLeftOf,
+  employmentNames,
+  lastDay,
+  modeName,
+  money,
+  openingDate,
+  payText,
+  placesText,
+  rowTitle,
+  writtenIn,
+} from './labels';
 
 const words = {
   locale: 'en-GB',
@@ -12,6 +25,21 @@ describe('pay', () => {
     expect(money(97_500, 'USD', 'de-DE')).toBe('97.500\u00a0US$');
     expect([money(97_500, 'CAD', 'de-DE'), money(60_000, 'EUR', 'de-DE')]).toEqual(['97.500\u00a0CA$', '60.000\u00a0€']);
   });
+});
+
+describe('the sign of a currency', () => {
+  it('is what amounts have', () =>
+    expect([currencySign('EUR', 'de-DE'), currencySign('USD', 'en-GB'), currencySign('CHF', 'de-DE')]).toEqual(['€', 'US$', 'CHF']));
+});
+
+describe('the title of a row', () => {
+  it.each([
+    ['Absolventenprogramm Beratung (m/w/d)', 'Absolventenprogramm Beratung\u00a0(m/w/d)'],
+    ['Berater (m/w/d) Netzanschlüsse', 'Berater\u00a0(m/w/d) Netzanschlüsse'],
+    ['Chef de projet (H/F)', 'Chef de projet\u00a0(H/F)'],
+    ['Energiewirtschaftsberaterin (m/w/d)', 'Energiewirtschaftsberaterin (m/w/d)'],
+    ['Consultant (part-time)', 'Consultant (part-time)'],
+  ])('keeps whom it asks for with a word that is not too long: %s', (title, shown) => expect(rowTitle(title)).toBe(shown));
 });
 
 describe('a range of pay', () => {

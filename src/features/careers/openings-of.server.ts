@@ -1,6 +1,7 @@
 import { JOB_SEARCH, openingPath } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import type { CalledFor } from '@/server/client-address';
+import { rowTitle } from './labels';
 import { findOpenings } from './openings.server';
 import { searchFailed } from './search-failed.server';
 import { emptyJobSearch, jobsHref } from './search/job-state';
@@ -27,7 +28,7 @@ export async function openingsOfProgramme(
       href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { programme: [programme] } }),
       openings: results.slice(0, most).map(({ slug, title, places, language: written }) => ({
         href: openingPath(slug, language),
-        title,
+        title: rowTitle(title),
         places: places
           .map(({ city, country }) => city ?? country)
           .filter(Boolean)

@@ -46,6 +46,13 @@ describe('AlumniOfficers', () => {
     expect(namesOf(answers).slice(0, compared.length)).toEqual(compared);
   });
 
+  it('has each decision in one place, whether somebody on the list matches or nobody does', () => {
+    renderExample(rendering, examples.queue);
+    const places = screen.getAllByRole('button', { name: 'Admit' }).map((button) => button.closest('form')?.parentElement);
+    expect(places.length).toBeGreaterThan(1);
+    for (const place of places) expect(place?.querySelector('h3')?.textContent).toBe('On the leavers list');
+  });
+
   it('offers of the lines that may fit those alone by which nobody joined', () => {
     renderExample(rendering, examples.queue);
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Their entry on the list/ });

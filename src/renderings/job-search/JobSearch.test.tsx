@@ -92,17 +92,18 @@ describe('JobSearch', () => {
     renderExample(rendering, examples.usual);
     const bars = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')?.querySelector('.paybar rect'));
     expect(bars.map((bar) => bar && [bar.getAttribute('x'), bar.getAttribute('width')])).toEqual([['85', '13.8'], null, ['85', '13.8']]);
-    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
+    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year; bars for € only');
     cleanup();
     const [first] = exampleAnswer().results;
     const answer = exampleAnswer({ results: [first!, { ...first!, id: 'b', slug: 'b' }] });
     renderExample(rendering, { ...examples.usual, data: { view: { ...examples.usual.data.view, answer } } });
     expect(document.querySelector('.paybar')).not.toBeNull();
+    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
   });
   it('draws every page of a search on the scale of the whole', () => {
     const view = { ...examples.usual.data.view, answer: exampleAnswer({ highestPay: { amount: 141_000, currency: 'EUR' } }) };
     renderExample(rendering, { ...examples.usual, data: { view } });
-    expect(document.querySelector('.payaxis')?.textContent).toBe('0€150,000 a year');
+    expect(document.querySelector('.payaxis')?.textContent).toBe('0€150,000 a year; bars for € only');
   });
   it('says of a post that does not name its pay that it does not', () => {
     renderExample(rendering, examples['pay not stated']);

@@ -42,6 +42,12 @@ describe('OpeningDetail', () => {
     expect(languages('german page, english text')).toContain('Sprache der AusschreibungEnglisch');
     expect(languages('usual')).not.toContain('Language of the post');
   });
+  it('has the team, in the employer’s own word, among the facts of a post in the language of the page alone', () => {
+    const terms = (name: keyof typeof examples) =>
+      [...renderExample(rendering, examples[name]).container.querySelectorAll('.facts dt')].map(({ textContent }) => textContent);
+    expect(terms('usual')).toContain('Team');
+    expect(terms('german page, english text')).not.toContain('Team');
+  });
   it('draws what others like it pay beside the scale that the bars are on', () => {
     const { view } = examples.usual.data;
     const similar = ['modeller', 'planner'].map((slug) => exampleCard(slug));

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { unbrokenPairs } from '@/ui';
 import { hasNothing } from './has-nothing';
 import type { TextField, TitleField } from './model';
 import { titleWords } from './title-words';
@@ -23,7 +24,7 @@ export type TextTag =
 
 /**
  * A text field. An editor gets its markup even when the field is empty; a visitor gets nothing then. `lines`: line breaks of a
- * multi-line field become lines.
+ * multi-line field become lines, and a short compound is not broken at its hyphen.
  */
 export function Text({
   field,
@@ -48,7 +49,11 @@ export function Text({
   // Where an editor writes in place, what is written stands there.
   if (written !== undefined) return createElement(tag, attributes, field.mark ? written : titleWords(field));
   if (!lines) return createElement(tag, attributes, field.value);
-  const parts = field.value.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+  // Where an editor writes in place there is nothing in it that was not written.
+  const parts = field.value.split(/\r?\n/).flatMap((line, index) => {
+    const shownLine = field.mark ? line : unbrokenPairs(line);
+    return index === 0 ? [shownLine] : [<br key={index} />, shownLine];
+  });
   return createElement(tag, attributes, ...parts);
 }
 

@@ -26,6 +26,11 @@ describe('Text', () => {
   it('has what is written where an editor writes in place, and keeps the stars so', () =>
     expect(html(<Text field={titleField.parse({ value: 'A *b*', mark: 'm' })} />)).toBe('<span data-sc-field="m">A *b*</span>'));
   it('keeps lines where asked', () => expect(html(<Text field={{ value: 'a\r\nb' }} lines />)).toBe('<span>a<br>b</span>'));
+  it('keeps a short compound of a standfirst on one line, unless an editor writes there', () => {
+    const lede = { value: 'a named\ndecision-maker' };
+    expect(html(<Text field={lede} lines />)).toBe('<span>a named<br><span class="nobr">decision-maker</span></span>');
+    expect(html(<Text field={{ ...lede, mark: 'm' }} lines />)).toBe('<span data-sc-field="m">a named<br>decision-maker</span>');
+  });
 });
 
 it('RichText shows what the server prepared', () => {

@@ -11,8 +11,8 @@ export const MARK = {
   filename: 'mark.png',
   contentType: 'image/png',
   /** CSS px; the file has three times as many each way. */
-  width: 32,
-  height: 36,
+  width: 28,
+  height: 32,
 } as const;
 
 let content: Buffer | undefined;

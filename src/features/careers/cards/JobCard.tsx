@@ -5,7 +5,7 @@ import { classNames, Heading, Icon } from '@/ui';
 import { isEarly, isOnePress } from '../kept/press';
 import { setCompared, setSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
-import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText, writtenIn } from '../labels';
+import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText, rowTitle, writtenIn } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
 import { onScale, type PayScale } from './pay-scale';
@@ -100,7 +100,7 @@ export function JobCard({ card, path, compare = false, level = 3, today, scale }
       <div className="job__what">
         <Heading level={level} className="covers">
           <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
-            {card.title}
+            {rowTitle(card.title)}
           </a>
         </Heading>
         <p className="meta">{where.filter(Boolean).join(' · ')}</p>

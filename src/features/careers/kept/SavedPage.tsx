@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, ButtonLink, Empty, Icon, Notice, Section, Wrap } from '@/ui';
-import { langOf, lastDay, openingDate, writtenIn } from '../labels';
+import { langOf, lastDay, openingDate, rowTitle, writtenIn } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { setSaved, setSearch } from './store';
@@ -28,7 +28,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
     <li className="keptjob">
       <div>
         <a href={`${path}/${opening.slug}`} lang={opening.language && langOf(opening.language, words)}>
-          {opening.title}
+          {rowTitle(opening.title)}
         </a>
         <p className="meta">
           {[

@@ -60,10 +60,8 @@ export function ApplyBox({ opening, ours, daysLeft, today, path }: Where & { day
           { term: phrase('jobs.facet.workMode'), value: modeName(opening, words) },
           { term: phrase('jobs.facet.employment'), value: employmentNames(opening, words).join(' · ') },
           { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
-          {
-            term: phrase('jobs.fact.team'),
-            value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
-          },
+          // The employer's own word, which a post in another language than the page has above its title alone.
+          { term: phrase('jobs.fact.team'), value: langOf(opening.language, words) ? '' : (opening.department ?? '') },
           {
             term: phrase('jobs.facet.language'),
             value: langOf(opening.language, words) && valueName('language', opening.language, undefined, words),

@@ -57,7 +57,7 @@ function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; 
   const scale = payScale(openings);
   return (
     <Section id="similar" title={phrase('jobs.similar')}>
-      {scale && <PayAxis scale={scale} />}
+      {scale && <PayAxis scale={scale} posts={openings} />}
       <ul className="rows">
         {openings.map((card) => (
           <JobCard key={card.id} card={card} path={path} today={today} scale={scale} />

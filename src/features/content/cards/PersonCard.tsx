@@ -1,4 +1,4 @@
-import { classNames, Heading } from '@/ui';
+import { classNames, Heading, unbrokenPairs } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { Image } from '@/runtime/fields';
 import { langOf } from '@/lib/text-language';
@@ -64,7 +64,7 @@ export function PersonCard({
         )}
         {said && (
           <p className="person__said" lang={langOf(said, language)}>
-            {said}
+            {unbrokenPairs(said)}
           </p>
         )}
       </div>

@@ -145,7 +145,7 @@ function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: Home
       ) : (
         <ul className="rows acc__list">
           {roles.map(({ id, title, employer, place, closesAt }) => (
-            <li key={id} className="alm__row">
+            <li key={id} className="alm__row alm__row--dated">
               <h3 className="aluperson__name">
                 <a href={alumniPath('openings', language, { id })}>
                   <bdi>{title}</bdi>

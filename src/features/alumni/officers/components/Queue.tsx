@@ -222,11 +222,9 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                   <Answers request={request} />
                   <div className="alu__side">
                     <Candidates request={request} />
-                    {/* Beside no line at all there is room for what is decided. */}
-                    {request.candidates.length === 0 && <Decide {...place} request={request} />}
+                    <Decide {...place} request={request} />
                   </div>
                 </div>
-                {request.candidates.length > 0 && <Decide {...place} request={request} />}
               </article>
             </li>
           ))}

@@ -211,7 +211,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
                 ) : (
                   <>
                     <JobChips state={answered} answer={answer} path={path} follow={follow} />
-                    {scale && <PayAxis scale={scale} />}
+                    {scale && <PayAxis scale={scale} posts={answer.results} />}
                     <ul className="rows joblist">
                       {answer.results.map((card) => (
                         <JobCard key={card.id} card={card} path={path} today={answer.today} scale={scale} compare />

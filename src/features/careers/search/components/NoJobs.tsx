@@ -2,7 +2,7 @@ import { intl } from '@/lib/intl';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
-import { closesText, langOf, placesText, valueName, writtenIn } from '../../labels';
+import { closesText, langOf, placesText, rowTitle, valueName, writtenIn } from '../../labels';
 import type { JobAnswer } from '../../model';
 import { chipsOf, emptyJobSearch, jobsHref, withoutPlace, type JobSearchState } from '../job-state';
 import { JobChips } from './JobChips';
@@ -71,7 +71,7 @@ function NewestOpenings({ results, today, path }: { results: Newest['results']; 
         {results.map((card) => (
           <li key={card.id}>
             <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
-              {card.title}
+              {rowTitle(card.title)}
             </a>
             <p className="meta">
               {[placesText(card, words), writtenIn(card.language, words), closesText(card, today, words)].filter(Boolean).join(' · ')}
