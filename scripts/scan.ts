@@ -6,10 +6,17 @@ const USAGE = `
   npm run scan [ORIGIN …]   asks a site that runs on this machine, as \`npm start\` has it, for all that Wapiti knows to try; without
                             an origin both of the public ones. Some minutes for each. Nothing leaves this machine.
 
-Exit codes: 0 nothing above low; 1 something is; 2 wrong use, or no Wapiti.
+Exit codes: 0 nothing above low; 1 something is; 2 wrong use, no site, or no Wapiti.
 `;
 
 const ORIGINS = ['http://localhost:3000', 'http://insights.localhost:3000'];
+
+/** Whether a site is there: what is between it and the scan answers for one that is not. */
+const answers = (origin: string): Promise<boolean> =>
+  fetch(origin, { redirect: 'manual' }).then(
+    ({ status, headers }) => status < 500 && headers.has('content-security-policy'),
+    () => false,
+  );
 
 async function main(words: readonly string[]): Promise<number> {
   const origins = words.length > 0 ? words : ORIGINS;
@@ -20,6 +27,11 @@ async function main(words: readonly string[]): Promise<number> {
   }
   if (!hasWapiti()) {
     process.stderr.write(`${HOW_TO_GET_IT}\n`);
+    return 2;
+  }
+  const away = await Promise.all(origins.map(async (each) => ((await answers(each)) ? [] : [each])));
+  if (away.flat().length > 0) {
+    process.stderr.write(`No site answers at ${away.flat().join(' and ')}: start it first (npm start), or name the one that runs.\n`);
     return 2;
   }
   let bad = 0;
