@@ -1,9 +1,10 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { inLock } from './lock.ts';
 
 async function fileIn(): Promise<string> {
@@ -54,3 +55,43 @@ it('a lock that a killed process left is taken at once when it is old, and after
   await expect(inLock(nowhere, () => 'done')).rejects.toThrow('ENOENT');
   expect(await inLock(nowhere, () => 'done', { orWithout: true })).toBe('done');
 }, 20_000);
+
+it('of two that find a left lock at the same moment the slower leaves the quicker its own, and waits', async () => {
+  const file = await fileIn();
+  const lock = await lockedElsewhere(file);
+  const before = Date.now() / 1_000 - 6;
+  utimesSync(lock, before, before);
+  const given = fs.statSync;
+  const looking = vi.spyOn(fs, 'statSync').mockImplementationOnce(((...of: Parameters<typeof given>) => {
+    const there = given(...of);
+    rmSync(lock);
+    writeFileSync(lock, 'the quicker');
+    return there;
+  }) as typeof given);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    looking.mockRestore();
+    syncBuiltinESMExports();
+  });
+  let isDone = false;
+  const waiting = inLock(file, () => (isDone = true));
+  await sleep(60);
+  expect([isDone, readFileSync(lock, 'utf8')]).toEqual([false, 'the quicker']);
+  rmSync(lock);
+  await waiting;
+  expect([isDone, await readdir(path.dirname(file))]).toEqual([true, []]);
+});
+
+it('says whose it is, and leaves it to who took it over meanwhile', async () => {
+  const file = await fileIn();
+  const folder = path.dirname(file);
+  const said = await inLock(file, () => {
+    const [name = ''] = readdirSync(folder);
+    const holder = readFileSync(path.join(folder, name), 'utf8');
+    writeFileSync(path.join(folder, name), 'who took it over');
+    return holder;
+  });
+  const [pid, at = ''] = said.split(' ');
+  expect([Number(pid), Math.abs(Date.now() - Date.parse(at)) < 5_000]).toEqual([process.pid, true]);
+  expect(readFileSync(path.join(folder, (await readdir(folder))[0] ?? ''), 'utf8')).toBe('who took it over');
+});

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logger } from '../server/logger.ts';
+import { besideOf, isMissing } from '../server/whole-file.ts';
 
 /** Who has it for so long was killed: it is had while a few files are renamed. */
 const LEFT_MS = 5_000;
@@ -16,10 +18,56 @@ function lockOf(file: string): string {
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
+/** @returns false where somebody has it */
+function take(lock: string, own: string): boolean {
+  let handle: number;
+  try {
+    handle = openSync(lock, 'wx');
+  } catch (error) {
+    if (isThere(error)) return false;
+    throw error;
+  }
+  try {
+    writeSync(handle, own);
+  } catch {
+    // On a disk without room it is had without a word.
+  } finally {
+    closeSync(handle);
+  }
+  return true;
+}
+
+/** What is written in it; undefined where nobody has it. */
+function holderOf(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Whether nobody has it any more: the age of the file says it, where its clock and ours agree. */
-function isLeft(lock: string): boolean {
+function isOld(lock: string): boolean {
   const there = statSync(lock, { throwIfNoEntry: false });
   return there !== undefined && Date.now() - there.mtimeMs > LEFT_MS;
+}
+
+/**
+ * Takes away a lock that was left. Of two that find it the slower would take away the new one of the quicker: so it goes to a name of
+ * its own, by which it is known, and one that is another's goes back.
+ */
+function takeAway(lock: string, left: string): void {
+  const aside = besideOf(lock);
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  if (holderOf(aside) !== left) return renameSync(aside, lock);
+  rmSync(aside, { force: true });
+  logger.warn({ holder: left }, 'a lock on the files of a page was left, and is taken over');
 }
 
 /**
@@ -30,23 +78,25 @@ function isLeft(lock: string): boolean {
  */
 export async function inLock<T>(file: string, work: () => T, { orWithout = false } = {}): Promise<T> {
   const lock = lockOf(file);
-  let until = performance.now() + LEFT_MS;
-  for (;;) {
-    try {
-      closeSync(openSync(lock, 'wx'));
-      break;
-    } catch (error) {
-      if (!isThere(error) && orWithout) return work();
-      if (!isThere(error)) throw error;
+  const own = `${process.pid} ${new Date().toISOString()} ${randomUUID()}`;
+  let seen: { holder: string | undefined; since: number } = { holder: undefined, since: 0 };
+  try {
+    while (!take(lock, own)) {
+      // Read before its age is: what takes its place in between is young.
+      const holder = holderOf(lock);
+      if (holder !== seen.holder) seen = { holder, since: performance.now() };
+      if (holder !== undefined && (isOld(lock) || performance.now() - seen.since > LEFT_MS)) takeAway(lock, holder);
+      else await sleep(AGAIN_MS);
     }
-    if (isLeft(lock) || performance.now() > until) {
-      until = performance.now() + LEFT_MS;
-      rmSync(lock, { force: true });
-    } else await sleep(AGAIN_MS);
+  } catch (error) {
+    if (orWithout) return work();
+    throw error;
   }
   try {
     return work();
   } finally {
-    rmSync(lock, { force: true });
+    // Who was held up for so long that another one took it over leaves it to that one.
+    const holder = holderOf(lock);
+    if (holder === own || holder === '') rmSync(lock, { force: true });
   }
 }

@@ -70,6 +70,16 @@ it('a page that could not be written is none, and not the one of before', async 
   expect((await filesIn(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+it('of a page that is gone all goes that can be removed', async () => {
+  const { folder, store } = await storeIn();
+  const key = '/route-cache/a/$/a';
+  await mkdir(path.join(folder, `${key}.html`), { recursive: true });
+  await mkdir(path.join(folder, 'pages'));
+  await writeFile(path.join(folder, 'pages/a.html'), 'a');
+  await expect(store.set(key, null, {} as never)).rejects.toMatchObject({ code: 'ERR_FS_EISDIR' });
+  expect(await filesIn(folder)).toEqual([]);
+});
+
 it('a page is of one making, with its date, though another process puts a newer one there while it is read', async () => {
   const { top, set, whole } = await storeIn({ length: 1 });
   await set('a');

@@ -242,7 +242,7 @@ async function writePage(begun: number, write: () => Promise<void>): Promise<voi
 }
 
 function place(files: readonly Beside[]): void {
-  for (const each of files) each.placeNow();
+  for (const each of files) each.place();
 }
 
 /** What Next does with files, of those that it is given. */
@@ -392,6 +392,7 @@ export default class PageStore extends FileSystemCache {
     // What Next made after the build it keeps by the whole key, beside the folder of the build's own pages.
     const names = [path.join(path.dirname(folder), key), path.join(folder, key), path.join(folder, addressOf(key))];
     const roots = [folder, path.join(path.dirname(folder), ROUTE_FILES)].map((root) => root + path.sep);
+    const failures: unknown[] = [];
     for (const name of new Set(names)) {
       // Most addresses that have no page never had one.
       if (!roots.some((root) => name.startsWith(root)) || !ENDS.some((end) => existsSync(name + end))) continue;
@@ -400,7 +401,8 @@ export default class PageStore extends FileSystemCache {
         else removeAll(ENDS.map((end) => name + end));
       };
       // On a disk without room nothing can be made, and room is made by removing.
-      await inLock(name + META, remove, { orWithout: true });
+      await inLock(name + META, remove, { orWithout: true }).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   }
 }

@@ -99,7 +99,7 @@ export function createPictures(
   let written = Infinity;
   let looking: Promise<void> | undefined;
   let roomMade = -Infinity;
-  const sayUntouched = onceAnHour();
+  const sayFailed = onceAnHour();
   const fileOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('That is no key of a picture');
     return path.join(folder, key + END);
@@ -113,13 +113,12 @@ export function createPictures(
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name);
       // One that cannot be looked at keeps no other from being so.
-      const there = await stat(file).catch((error: unknown) => (isMissing(error) ? undefined : sayUntouched(() => failed(error))));
+      const there = await stat(file).catch((error: unknown) => (isMissing(error) ? undefined : failed(error)));
       if (!there) continue;
       if (entry.isFile() && entry.name.endsWith(END))
         files.push({ file, size: there.size, asked: isAhead(there.mtimeMs, now) ? 0 : there.mtimeMs });
       // What a killed process left, and what Next kept here itself.
-      else if (now - there.mtimeMs > LEFT_MS)
-        await rm(file, { recursive: true, force: true }).catch((error: unknown) => sayUntouched(() => failed(error)));
+      else if (now - there.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true }).catch(failed);
     }
     let size = files.reduce((sum, each) => sum + each.size, 0);
     let free = await freeBytes(folder);
@@ -129,7 +128,7 @@ export function createPictures(
       const isGone = await rm(each.file, { force: true }).then(
         () => true,
         (error: unknown) => {
-          sayUntouched(() => failed(error));
+          failed(error);
           return false;
         },
       );
@@ -139,9 +138,10 @@ export function createPictures(
     }
   };
 
+  /** Where files can only be read each picture comes here each time. */
   const failed = (error: unknown): void => {
     count('pictures.storeFailures');
-    logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order');
+    sayFailed(() => logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order'));
   };
 
   /** One at a time: what is written meanwhile is looked at with what is written next. */
@@ -177,8 +177,7 @@ export function createPictures(
       const now = new Date();
       if (Math.abs(now.getTime() - mtimeMs) > ASKED_EXACTLY_MS)
         await touch(file, now, now).catch((error: unknown) => {
-          // Where files can only be read each picture comes here each time.
-          if (!isMissing(error)) sayUntouched(() => failed(error));
+          if (!isMissing(error)) failed(error);
         });
       return kept;
     } finally {

@@ -18,7 +18,7 @@ it('a file is written whole, and leaves nothing beside it', async () => {
   await writeWhole(file, 'one');
   const beside = await writeBeside(file, 'another');
   expect(await readFile(file, 'utf8')).toBe('one');
-  await beside.place();
+  beside.place();
   expect(await readFile(file, 'utf8')).toBe('another');
   expect(await readdir(folder)).toHaveLength(1);
 });
@@ -69,4 +69,29 @@ it('what was left is swept though a folder beside it is gone meanwhile', async (
     syncBuiltinESMExports();
   });
   expect(await sweepHalfFiles(folder)).toBe(1);
+});
+
+it('what was left is swept though a file beside it cannot be removed, which is told', async () => {
+  const folder = await folderOf();
+  const below = path.join(folder, 'a');
+  await mkdir(below);
+  const [stays, goes] = ['.01234567-89ab-4def-8123-456789abcdef', '.11234567-89ab-4def-8123-456789abcdef'];
+  const old = new Date(Date.now() - 11 * 60_000);
+  for (const file of [path.join(below, stays), path.join(below, goes), path.join(folder, goes)]) {
+    await writeFile(file, 'half');
+    await utimes(file, old, old);
+  }
+  const given = promises.rm;
+  const removing = vi.spyOn(promises, 'rm').mockImplementation(async (...[file, options]: Parameters<typeof given>) => {
+    if (String(file).endsWith(stays)) throw new Error('it stays');
+    await given(file, options);
+  });
+  syncBuiltinESMExports();
+  try {
+    await expect(sweepHalfFiles(folder)).rejects.toThrow('it stays');
+  } finally {
+    removing.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect([await readdir(folder), await readdir(below)]).toEqual([['a'], [stays]]);
 });
