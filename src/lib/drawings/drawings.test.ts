@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { DRAWING_VERSION, PALETTES, PROGRAMS, chooseDrawing, drawing } from './index.ts';
 import type { DrawingOptions, Program } from './index.ts';
 import { glance, nearest, RATIOS, safeBoxOf, sized, SLOW, sound } from './looked-at.fixture.ts';
-import { alwaysSeen } from './sheet.ts';
+import { alwaysSeen, STRIP } from './sheet.ts';
+
+type Quadruple = [left: number, top: number, right: number, bottom: number];
 
 /** As the door sends what it compresses at once. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -29,7 +31,7 @@ describe('drawing', () => {
     const hash = createHash('sha256');
     for (const program of PROGRAMS)
       for (const seed of ['a', 'b', 'c']) hash.update(drawing(program, { seed, palette: 'peat', width: 1200, height: 800 }));
-    expect(`${DRAWING_VERSION} ${hash.digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(`"5 96773f6d7e603e23"`);
+    expect(`${DRAWING_VERSION} ${hash.digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(`"6 7b0dfe571ab39fc8"`);
   });
 
   it.each(PROGRAMS)('%s is sound in every palette and in every ratio', (program) => {
@@ -104,8 +106,44 @@ describe('what no crop may cut', () => {
       }
   });
 
+  it.each([
+    ['the heart of a trunk, in the strip of an event too', 'rings', STRIP],
+    ['the stops of tracks', 'exchange', undefined],
+  ] as const)('is %s', (_, program, widest) => {
+    const told = Array.from({ length: 60 }, (__, k) => drawing(program, { seed: `seed ${k}`, palette: 'peat', width: 600, height: 400 }))
+      .filter((svg) => svg.includes(' data-safe='))
+      .map(safeBoxOf);
+    expect(told.length).toBeGreaterThan(10);
+    const [left, top, right, bottom] = alwaysSeen({ width: 3, height: 2 }, widest).map((at, k) => at / (k % 2 === 0 ? 3 : 2)) as Quadruple;
+    const cut = told.filter((box) => box[0] < left - 0.002 || box[1] < top - 0.002 || box[2] > right + 0.002 || box[3] > bottom + 0.002);
+    expect(cut).toEqual([]);
+  });
+
+  it('keeps a word within the strip of an event', () => {
+    const [, top, , bottom] = safeBoxOf(drawing('letter', { seed: 'a', palette: 'peat', width: 600, height: 400, text: 'p. 11' }));
+    expect([top >= 0.249, bottom <= 0.751]).toEqual([true, true]);
+  });
+
   it('says nothing where any part of a drawing will do', () =>
     expect(drawing('moor', { seed: 'a', palette: 'tarn', width: 600, height: 400 })).not.toContain('data-safe'));
+});
+
+describe('a board of sockets', () => {
+  it('has no cord that hangs out of the sheet', async () => {
+    const boards = Array.from({ length: 40 }, (_, k) =>
+      drawing('exchange', { seed: `cord ${k}`, palette: 'tarn', width: 300, height: 200 }),
+    ).filter((svg) => svg.includes('stroke-linecap="round"'));
+    expect(boards.length).toBeGreaterThan(4);
+    for (const svg of boards) {
+      // Its lowest row of pixels is the ground and the block on it, each of one colour.
+      const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const foot = Array.from({ length: info.width }, (_, x) => {
+        const at = ((info.height - 1) * info.width + x) * info.channels;
+        return `${data[at]} ${data[at + 1]} ${data[at + 2]}`;
+      });
+      expect(foot.filter((colour, x) => x > 0 && colour !== foot[x - 1]).length).toBeLessThanOrEqual(2);
+    }
+  });
 });
 
 describe('piles', () => {

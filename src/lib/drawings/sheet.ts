@@ -31,11 +31,13 @@ const AREA = 1200 * 800;
 /** The tallest and the widest ratio to which pages crop a drawing, around its middle. */
 const TALLEST = 1;
 const WIDEST = 21 / 9;
+/** The strip above an event's page. A letter or two, and tracks with stops, would be poorer, were they to be whole there too: events have none. */
+export const STRIP = 3;
 
-/** The part of a sheet that every crop shows. */
-export function alwaysSeen({ width, height }: Pick<Sheet, 'width' | 'height'>): Box {
+/** The part of a sheet that every crop shows. @param widest the widest of them */
+export function alwaysSeen({ width, height }: Pick<Sheet, 'width' | 'height'>, widest = WIDEST): Box {
   const w = Math.min(width, height * TALLEST);
-  const h = Math.min(height, width / WIDEST);
+  const h = Math.min(height, width / widest);
   return [(width - w) / 2, (height - h) / 2, (width + w) / 2, (height + h) / 2];
 }
 

@@ -29,6 +29,14 @@ describe('Carousel', () => {
     const silent = screen.getAllByRole('group').filter(({ textContent }) => !/Free|Premium|With a free account/.test(textContent));
     expect(silent).toEqual([]);
   });
+  it('says of a free one what of it is', () => {
+    const { usual } = examples;
+    const [first] = usual!.fields.Items;
+    const Document = { value: { ...first!.fields.Document.value, description: 'Extract' } };
+    const Items = [{ ...first!, fields: { ...first!.fields, Document } }];
+    const { container } = renderExample(rendering, { ...usual!, fields: { ...usual!.fields, Items } });
+    expect(container.textContent).toContain('Extract, free to download');
+  });
   it('hides its buttons until a script answers to them', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     expect(container.querySelector<HTMLElement>('[data-carousel="controls"]')?.hidden).toBe(true);

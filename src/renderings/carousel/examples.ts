@@ -1,5 +1,6 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleCard } from '@/features/content/cards/examples';
+import { file, noFile } from '@/runtime/examples/field-examples';
 import { exampleProps, german, link, LONG_WORD, noLink, text } from '@/runtime/examples/example-props';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
@@ -13,7 +14,7 @@ const publication = (index: number, changes: Parameters<typeof exampleCard>[0] =
     minutes: null,
     ...changes,
   });
-  return { ...card, fields: { ...card.fields, Edition: text(`No. ${index}`) } };
+  return { ...card, fields: { ...card.fields, Edition: text(`No. ${index}`), Document: file(`q-${index}`), Preview: noFile } };
 };
 const nine = Array.from({ length: 9 }, (_, index) => publication(41 - index));
 const example = (changes: Partial<Fields>, route = {}, newest: Data['newest'] = []) =>
@@ -36,7 +37,7 @@ export const examples: Record<string, RenderingProps<Fields, unknown, Data>> = {
   newest: example(
     { Items: [] },
     {},
-    nine.slice(0, 6).map((item) => ({ item, edition: item.fields.Edition.value })),
+    nine.slice(0, 6).map((item) => ({ item, edition: item.fields.Edition.value, free: { what: 'whole' as const } })),
   ),
   empty: example({ Items: [] }),
 };

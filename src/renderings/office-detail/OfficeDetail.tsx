@@ -61,32 +61,35 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
     <>
       <PageCrumbs items={data.crumbs} />
       <Wrap className="office-page">
-        <div className="office-page__head">
-          <div>
-            {page.Country.value === city ? (
-              <p className="sc sc--accent" {...language}>
-                {phrase('offices.cityState')}
-              </p>
-            ) : (
-              <Text field={page.Country} tag="p" className="sc sc--accent" />
-            )}
-            <h1>{city}</h1>
-            <Text field={page.Lede} tag="p" className="lede" lines />
-          </div>
-          {hasImage && <PagePicture page={page} className="office-page__art" ratio="3:2" sizes="(min-width: 73.75em) 54vw, 92vw" />}
-        </div>
-        <Grid className="office-page__body">
+        {/* Two columns, each as long as what is in it; on narrow screens their parts one below the other, the drawing second. */}
+        <Grid className="office-page__columns">
           <Column span={5}>
-            <Facts page={page} openings={data.openings} language={route.language} />
-            {position && <MapLink position={position} label={phrase('offices.openMap')} />}
+            <div className="office-page__head">
+              {page.Country.value === city ? (
+                <p className="sc sc--accent" {...language}>
+                  {phrase('offices.cityState')}
+                </p>
+              ) : (
+                <Text field={page.Country} tag="p" className="sc sc--accent" />
+              )}
+              <h1>{city}</h1>
+              <Text field={page.Lede} tag="p" className="lede" lines />
+            </div>
+            <div className="office-page__facts">
+              <Facts page={page} openings={data.openings} language={route.language} />
+              {position && <MapLink position={position} label={phrase('offices.openMap')} />}
+            </div>
           </Column>
-          {!hasNothing(fields.Body) && (
-            <Column span={7}>
-              <Prose>
-                <RichText field={fields.Body} />
-              </Prose>
-            </Column>
-          )}
+          <Column span={7}>
+            {hasImage && <PagePicture page={page} className="office-page__art" ratio="3:2" sizes="(min-width: 73.75em) 54vw, 92vw" />}
+            {!hasNothing(fields.Body) && (
+              <div className="office-page__text">
+                <Prose>
+                  <RichText field={fields.Body} />
+                </Prose>
+              </div>
+            )}
+          </Column>
         </Grid>
       </Wrap>
       {data.people.length > 0 && (

@@ -2,6 +2,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { noFile } from '@/runtime/examples/field-examples';
 import { examples } from './examples';
 import { rendering } from './PublicationDetail';
 
@@ -45,6 +46,8 @@ describe('PublicationDetail', () => {
     const { container } = renderExample(rendering, { ...usual, page: { ...usual.page, Document } });
     expect(within(container).getByRole('link', { name: 'Download Extract, PDF, 2.4 MB' })).toBeTruthy();
     expect(access(container)).toBe('Extract, free to download');
+    const sampled = renderExample(rendering, { ...usual, page: { ...usual.page, Document: noFile } });
+    expect(access(sampled.container)).toBe('Sample, free to read');
   });
   it('leads from its contents to what has a page of its own, and says who may read that where it is not everybody', () => {
     const [first, second, third] = within(within(shown('usual')).getByRole('list', { name: 'Contents' })).getAllByRole('listitem');

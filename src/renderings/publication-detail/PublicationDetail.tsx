@@ -4,16 +4,27 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { neededFor } from '@/features/content/access';
 import { AccessMark, Byline } from '@/features/content/cards';
 import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
-import { Shelf } from '@/features/content/lists';
+import { type Free, freeOf, Shelf } from '@/features/content/lists';
 import { DataFacts, FactLinks, Grid, MoreLink, Prose, Section, Wrap } from '@/ui';
 import type { Data, Piece } from './data.server';
 import { Downloads, TextEnds } from './Downloads';
 import type { Entry, Page } from './fields.schema';
 
+/** What of it is free, as its page says it: its file is to be had here. */
+function freeWords(phrase: ReturnType<typeof usePhrases>, free: Free): string {
+  switch (free.what) {
+    case 'whole':
+      return phrase('publication.accessName.freeFile');
+    case 'part':
+      return phrase('publication.accessName.freePart', { part: free.part });
+    case 'sample':
+      return phrase('publication.accessName.freeSample');
+  }
+}
+
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
-  const freeFile = ({ value: { src, description: part } }: Page['Document']) =>
-    src && (part ? phrase('publication.accessName.freePart', { part }) : phrase('publication.accessName.freeFile'));
+  const free = freeOf(page.Access.value, page.Document, Boolean(page.Preview.value.src));
   const said = useSaidByItem();
   const topics = page.Topics.map((topic) => ({
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
@@ -27,7 +38,7 @@ function Facts({ page }: { page: Page }) {
         // Free is its file: the pieces that it leads to say of themselves who may read them.
         {
           term: phrase('publication.accessLabel'),
-          value: page.Access.value === 'free' ? freeFile(page.Document) : phrase(`publication.accessName.${page.Access.value}`),
+          value: page.Access.value === 'free' ? free && freeWords(phrase, free) : phrase(`publication.accessName.${page.Access.value}`),
         },
         { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
         { term: phrase('publication.edition'), value: said(page.Edition.value) },

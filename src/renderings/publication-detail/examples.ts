@@ -1,25 +1,12 @@
-import type { FileField, RenderingProps } from '@/runtime';
+import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
-import { image, noImage, text } from '@/runtime/examples/field-examples';
+import { file, image, noFile, noImage, text } from '@/runtime/examples/field-examples';
 import { exampleCards, examplePeople, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 const route = { path: '/featured-insights/insights-store/ground-truth', templateName: 'Publication' };
-const file = (name: string, size?: number): FileField => ({
-  value: {
-    src: `/-/media/reports/${name}.pdf`,
-    name,
-    displayName: name,
-    title: '',
-    description: '',
-    extension: 'pdf',
-    mimeType: 'application/pdf',
-    size,
-  },
-});
 const contents = (...texts: string[]) => texts.map((text, index) => ({ mark: String(index + 1), text }));
-const noFile: FileField = { value: { name: '', displayName: '', title: '', description: '', extension: '', mimeType: '' } };
 const topic = (name: string): Page['Topics'][number] => ({
   id: `t-${name}`,
   url: '/topics/energy',
@@ -35,7 +22,7 @@ const props = (page: Partial<Page>, changes = exampleRoute(route), others = exam
   slots: {},
   route: changes,
   data: {
-    others: others.map((item, index) => ({ item, edition: `No. ${40 - index}` })),
+    others: others.map((item, index) => ({ item, edition: `No. ${40 - index}`, free: { what: 'whole' } })),
     pieces: [
       { title: 'Who owns the map', href: '/featured-insights/energy/who-owns-the-map', access: 'free' },
       { title: 'Boreholes, counted', href: '/featured-insights/energy/boreholes-counted', access: 'premium' },

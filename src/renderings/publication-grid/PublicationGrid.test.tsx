@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { exampleCard } from '@/features/content/cards/examples';
 import { examples } from './examples';
+import type { ShelfItem } from './data.server';
 import { rendering } from './PublicationGrid';
 
 const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
@@ -21,8 +22,17 @@ describe('PublicationGrid', () => {
     expect(second?.textContent).toMatch(/October 2026\s*57 pages.*With a free account/);
     expect(shown('german').textContent).toContain('1 Seite');
   });
-  it('calls free what is, and promises no file that it does not know', () => {
-    expect(shown('usual').textContent).toMatch(/Free(?! to download)/);
+  it('calls free what is: the whole, the part that its file is, the sample; and says nothing where there is only the page', () => {
+    const free = (item: Partial<ShelfItem>) => {
+      const card = exampleCard({ src: '' });
+      const book = { card, edition: '', published: null, pageCount: null, free: null, ...item };
+      const { container } = renderExample(rendering, { ...examples.usual, data: { items: [book], total: 1, page: 1, pages: 1 } });
+      return container.querySelector('.meta')?.textContent.replace('November 2026', '');
+    };
+    expect(free({ free: { what: 'whole' } })).toBe('Free');
+    expect(free({ free: { what: 'part', part: 'Extract' } })).toBe('Extract, free to download');
+    expect(free({ free: { what: 'sample' } })).toBe('Sample, free to read');
+    expect(free({})).toBe('');
   });
   it('says what premium is, from which price, and where it is to be had; nothing where the offers do not', () => {
     const words = 'Premium titles come with a subscription, from €9.90 a month, tax included.';
@@ -33,7 +43,7 @@ describe('PublicationGrid', () => {
   });
   it('says which edition a book is where it has no cover to say it', () => {
     const edition = (src: string) => {
-      const item = { card: exampleCard({ src, eyebrow: '' }), edition: 'No. 23', published: null, pageCount: null };
+      const item = { card: exampleCard({ src, eyebrow: '' }), edition: 'No. 23', free: null, published: null, pageCount: null };
       const data = { items: [item], total: 1, page: 1, pages: 1 };
       return renderExample(rendering, { ...examples.usual, data }).container.textContent.includes('No. 23');
     };

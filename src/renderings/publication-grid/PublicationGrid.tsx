@@ -1,8 +1,8 @@
 import { usePhrases, useSiteLanguage, useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { AccessMark, CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
+import { CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
-import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
+import { coverPreview, EmptyListing, Pages, ShelfAccess } from '@/features/content/lists';
 import { PriceText } from '@/features/offers/subscribe';
 import { languagePath } from '@/lib/language-path';
 import type { CheapestOffer } from '@/runtime/offered';
@@ -52,7 +52,7 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
         {item.pageCount !== null && <span>{phrase('publication.pageCount', { count: item.pageCount })}</span>}
         {mark && <span>{mark}</span>}
-        {card.access === 'free' ? <span>{phrase('publication.accessName.free')}</span> : <AccessMark access={card.access} />}
+        <ShelfAccess access={card.access} free={item.free} />
       </p>
     </li>
   );

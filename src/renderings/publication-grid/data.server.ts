@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
-import { cards } from '@/features/content/cards/server';
-import { dateField, countField, textField } from '@/runtime/fields/fields.schema';
-import type { ListPage } from '@/features/content/lists';
-import { type List, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
+import { dateField, countField } from '@/runtime/fields/fields.schema';
+import type { Free, ListPage } from '@/features/content/lists';
+import { type List, loadPage, ofTemplate, shelfEdition, shelfFields, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
 import { cheapestOffer } from '@/features/offers/access/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { CheapestOffer } from '@/runtime/offered';
@@ -11,6 +10,7 @@ import type { CheapestOffer } from '@/runtime/offered';
 export interface ShelfItem {
   card: CardItem;
   edition: string;
+  free: Free | null;
   /** ISO 8601, or null. */
   published: string | null;
   pageCount: number | null;
@@ -26,23 +26,26 @@ const PAGE_SIZE = 24;
 const shelfItem = (site: string): z.ZodType<ShelfItem> =>
   z
     .looseObject({
-      Edition: z.object({ jsonValue: textField }).nullish(),
       PublicationDate: z.object({ jsonValue: dateField }).nullish(),
       PageCount: z.object({ jsonValue: countField }).nullish(),
     })
-    .transform((item): ShelfItem => ({
-      card: cards(site).item.parse(item),
-      edition: item.Edition?.jsonValue.value ?? '',
-      published: item.PublicationDate?.jsonValue.value ?? null,
-      pageCount: item.PageCount?.jsonValue.value ?? null,
-    }));
+    .transform((found): ShelfItem => {
+      const { item: card, edition, free } = shelfEdition(site).parse(found);
+      return {
+        card,
+        edition,
+        free,
+        published: found.PublicationDate?.jsonValue.value ?? null,
+        pageCount: found.PageCount?.jsonValue.value ?? null,
+      };
+    });
 
 const publications = (site: string): List<ShelfItem> => ({
   name: 'Publications',
   where: [ofTemplate(TEMPLATE_IDS.Publication)],
   orderBy: 'PublicationDate DESC',
   site,
-  fields: { ...cards(site).fields, Edition: 'text', PublicationDate: 'date', PageCount: 'number' },
+  fields: { ...shelfFields(site), PublicationDate: 'date', PageCount: 'number' },
   item: shelfItem(site),
 });
 

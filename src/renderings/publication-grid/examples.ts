@@ -9,6 +9,8 @@ const route = { path: '/featured-insights/insights-store', templateName: 'Insigh
 const book = (card: ShelfItem['card'], index = 0): ShelfItem => ({
   card: { ...card, fields: { ...card.fields, Access: { value: (['free', 'registered', 'premium'] as const)[index % 3] ?? 'free' } } },
   edition: `No. ${24 - index}`,
+  // Of those that are free, one after the other.
+  free: index % 3 > 0 ? null : ([{ what: 'whole' }, { what: 'part', part: 'Extract' }, { what: 'sample' }] as const)[(index / 3) % 3]!,
   published: `2026-${String(11 - (index % 11)).padStart(2, '0')}-01T00:00:00Z`,
   pageCount: 48 + index * 9,
 });

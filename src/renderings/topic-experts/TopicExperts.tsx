@@ -10,7 +10,7 @@ function TopicExperts({ uid, fields, route }: RenderingProps<Fields>) {
   if (fields.Experts.length === 0 || route.pageNumber > 1) return null;
   return (
     <Section id={uid} title={phrase('topics.experts')}>
-      <ul className="portraits portraits--quarters">
+      <ul className="portraits">
         {fields.Experts.map((person) => (
           <li key={person.id}>
             <PersonCard person={person} />

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { alwaysSeen } from '../../lib/drawings/sheet.ts';
+import { alwaysSeen, STRIP } from '../../lib/drawings/sheet.ts';
 import { readScs } from '../../lib/scs/read.ts';
 import { valueOf } from '../scs/item.ts';
 import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
@@ -47,6 +47,19 @@ describe('drawings of the library', () => {
     }
   });
 
+  it('show what matters whole in the strip above an event', () => {
+    const events = path.resolve(import.meta.dirname, '../../sitecore/items/content/aldermoor/dotcom/Home/events');
+    const named = new Set(readdirSync(events).map((file) => file.replace('.yml', '')));
+    const shown = stored.filter(({ name }) => named.has(name));
+    expect(shown.length).toBeGreaterThan(8);
+    const cut = shown.filter(({ spec, svg }) => {
+      const [, top, , bottom] = alwaysSeen(spec, STRIP);
+      const [, high = 50, , low = 50] = safeBox(svg) ?? [];
+      return high < (100 * top) / spec.height - 0.2 || low > (100 * bottom) / spec.height + 0.2;
+    });
+    expect(cut.map(({ name }) => name)).toEqual([]);
+  });
+
   it('have a small one for each portrait', () => {
     const portraits = stored.filter(({ spec }) => spec.program === 'portrait');
     const names = new Set(portraits.map(({ name }) => name));
@@ -81,6 +94,33 @@ describe('neighbours in a list', () => {
     const offices = named('about/offices', 'City', language);
     expect(offices).toHaveLength(12);
     expect([...alike(offices, [1, 3], 'palette'), ...alike(offices, [1, 3], 'program')]).toEqual([]);
+  });
+});
+
+describe('a topic', () => {
+  const TOPICS = path.resolve(import.meta.dirname, '../../sitecore/items/content/aldermoor/insights/Home/topics');
+  const ARTICLES = path.resolve(import.meta.dirname, '../../sitecore/items/content/aldermoor/insights/Home/featured-insights');
+  const specs = new Map(stored.map(({ name, spec }) => [name, spec]));
+  /** The name of each article, by its id. */
+  const articles = new Map(
+    readdirSync(ARTICLES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yml'))
+      .map((file) => [readScs(readFileSync(path.join(ARTICLES, file), 'utf8')).id.toLowerCase(), path.basename(file, '.yml')]),
+  );
+  const topics = readdirSync(TOPICS)
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => file.replace('.yml', ''));
+
+  it('has another ground than the drawing of the text that opens it: they stand one above the other', () => {
+    const alike = topics.flatMap((topic) => {
+      const item = readFileSync(path.join(TOPICS, topic, 'Data/Topic Articles.yml'), 'utf8');
+      const lead = specs.get(articles.get(/Hint: LeadArticle\n +Value: "?\{?([\dA-F-]{36})/i.exec(item)?.[1]?.toLowerCase() ?? '') ?? '');
+      const own = specs.get(topic);
+      if (!lead || !own) throw new Error(`${topic} has no drawing, or opens with nothing that has one`);
+      return lead.palette === own.palette ? [topic] : [];
+    });
+    expect(topics.length).toBe(8);
+    expect(alike).toEqual([]);
   });
 });
 

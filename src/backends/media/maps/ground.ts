@@ -126,8 +126,15 @@ function pathOf(points: readonly Point[], closed: boolean): string {
   return path.includes('L') ? path + (closed ? 'Z' : '') : '';
 }
 
-/** Land and borders as SVG paths. Land reaches a little beyond the window. */
-export function groundIn(window: Window): { land: string; borders: string } {
+/** Land and borders in a window's pixels, and as SVG paths. Land reaches a little beyond the window. */
+export interface GroundSeen {
+  land: string;
+  borders: string;
+  lines: { coasts: readonly Point[][]; borders: readonly Point[][] };
+}
+
+/** What a window shows of the ground. */
+export function groundIn(window: Window): GroundSeen {
   known ??= read();
   const { width, height, project } = window;
   /** Lines in the window, in its pixels. The world goes on beyond the 180th meridian, with its other end. */
@@ -140,17 +147,13 @@ export function groundIn(window: Window): { land: string; borders: string } {
         )
         .map(({ points }) => points.map(([longitude, latitude]) => project(longitude + turn, latitude))),
     );
+  const coasts = within(known.rings).map((ring) => clipRing(ring, -BEYOND, -BEYOND, width + BEYOND, height + BEYOND));
+  const borders = within(known.borders).map((line) =>
+    line.filter(([x, y]) => x > -BEYOND && x < width + BEYOND && y > -BEYOND && y < height + BEYOND),
+  );
   return {
-    land: within(known.rings)
-      .map((ring) => pathOf(clipRing(ring, -BEYOND, -BEYOND, width + BEYOND, height + BEYOND), true))
-      .join(''),
-    borders: within(known.borders)
-      .map((line) =>
-        pathOf(
-          line.filter(([x, y]) => x > -BEYOND && x < width + BEYOND && y > -BEYOND && y < height + BEYOND),
-          false,
-        ),
-      )
-      .join(''),
+    land: coasts.map((ring) => pathOf(ring, true)).join(''),
+    borders: borders.map((line) => pathOf(line, false)).join(''),
+    lines: { coasts, borders },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../kit/http/answer.ts';
+import { standingOn } from './clear.ts';
 import * as drawing from './draw.ts';
 import { mapRoutes } from './endpoint.ts';
 import { drawSheet, letteredSheet, roundLength } from './draw.ts';
@@ -30,10 +31,12 @@ describe('a ring cut to a rectangle', () => {
   });
 });
 
+const wordsOf = ({ labels }: ReturnType<typeof letteredSheet>['letterings'][number]): string[] => labels.map(({ text }) => text);
+
 describe('a sheet', () => {
   const usual = (sheet: Parameters<typeof letteredSheet>[0]) => {
     const { svg, letterings } = letteredSheet(sheet);
-    return { svg, words: letterings[0]!.words };
+    return { svg, words: wordsOf(letterings[0]!) };
   };
   const land = (svg: string) => /id="l" d="([^"]*)"/.exec(svg)?.[1];
   it('has sea west of the Maas, and none in the Alps', () => {
@@ -90,7 +93,11 @@ describe('a sheet', () => {
     const narrowest = [...below.map((px) => px + 1), 232];
     sizes.forEach((size, at) => expect((size * (narrowest[at] ?? 0)) / ADDRESS.width).toBeGreaterThanOrEqual(11));
     expect(sizes).toHaveLength(narrowest.length);
-    expect(letteredSheet(ADDRESS).letterings.map(({ words }) => words.some((word) => word.includes('51.922')))).toEqual([true, true, true]);
+    expect(letteredSheet(ADDRESS).letterings.map((each) => wordsOf(each).some((word) => word.includes('51.922')))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
   it('is lettered in outlines: a picture has no font of the page’s', () => expect(drawSheet(ADDRESS)).not.toMatch(/<text|font/));
   it.each([4, 6, 9, 12, 15, 18])('has no label that touches another or leaves the sheet, at zoom %i', (zoom) => {
@@ -103,16 +110,68 @@ describe('a sheet', () => {
         height: k % 2 === 0 ? 300 : 520,
         pin: k % 3 > 0,
       });
-      for (const { words, boxes } of letterings) {
-        expect(words.length).toBeGreaterThan(1);
-        boxes.forEach((box, at) => {
-          expect(boxes.slice(at + 1).filter((other) => touch(box, other))).toEqual([]);
+      for (const { labels, taken } of letterings) {
+        expect(labels.length).toBeGreaterThan(1);
+        taken.forEach((box, at) => {
+          expect(taken.slice(at + 1).filter((other) => touch(box, other))).toEqual([]);
           expect(box[0] >= 0 && box[1] >= 0 && box[2] <= 960 && box[3] <= 520).toBe(true);
         });
       }
     }
   });
+  it('names its degrees where no coast, border or other line runs through them, and near Oslo away from the islands at the frame', () => {
+    const degree = /^\d+° [NSEW]$/;
+    for (const [latitude, longitude] of [
+      [59.91, 10.749],
+      [51.907, 4.489],
+      [1.29, 103.85],
+      [55.68, 12.57],
+      [6.45, 3.39],
+    ] as const)
+      for (const { labels } of letteredSheet({ latitude, longitude, zoom: 15, width: 480, height: 300 }).letterings) {
+        const named = labels.filter(({ text }) => degree.test(text));
+        expect(named.length, `${latitude} ${longitude}`).toBeGreaterThan(0);
+        expect(named.filter(({ on }) => on === 'lines')).toEqual([]);
+      }
+    const oslo = letteredSheet({ latitude: 59.91, longitude: 10.749, zoom: 15, width: 480, height: 300 });
+    const sixty = oslo.letterings[0]!.labels.find(({ text }) => text === '60° N');
+    expect(sixty?.on).toBe('land');
+  });
   it('has a round scale', () => expect([roundLength(730), roundLength(99_999), roundLength(2)]).toEqual([500, 50_000, 2]));
+});
+
+describe('what a box lies on', () => {
+  const island: Point[] = [
+    [40, 40],
+    [80, 40],
+    [80, 80],
+    [40, 80],
+  ];
+  const on = standingOn({
+    coasts: [island],
+    borders: [
+      [
+        [60, 40],
+        [60, 80],
+      ],
+    ],
+    graticule: [
+      [
+        [0, 90],
+        [200, 90],
+      ],
+    ],
+    ripples: 20,
+  });
+  it.each([
+    ['a coast through it', [30, 50, 50, 60], 'lines'],
+    ['a coast through it from side to side, with no corner in it', [0, 50, 200, 60], 'lines'],
+    ['a border', [55, 50, 65, 60], 'lines'],
+    ['a parallel', [120, 85, 140, 95], 'lines'],
+    ['an island', [45, 50, 55, 60], 'land'],
+    ['water near it', [90, 50, 99, 60], 'ripples'],
+    ['open water', [140, 20, 160, 30], 'water'],
+  ] as const)('%s', (_, box, ground) => expect(on(box)).toBe(ground));
 });
 
 describe('a sheet that is asked for again', () => {

@@ -1,18 +1,25 @@
 import { classNames, Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
-import { AccessMark, CardTitle, toCard, useCardLanguage } from '../cards';
+import { CardTitle, toCard, useCardLanguage } from '../cards';
 import type { CardItem } from '../cards';
 import { Image } from '@/runtime/fields';
 import { usePhrases, useSiteLanguage } from '@/runtime/phrases';
 import { coverPreview } from './cover';
+import type { Free } from './free';
+import { ShelfAccess } from './ShelfAccess';
 
 /** Slides side by side on a page of full width: as many as there are, or the row would end in a hole. */
 const MOST_ABREAST = 6;
 const FEWEST_ABREAST = 4;
 const SIZES: Readonly<Record<number, string>> = { 4: '19rem', 5: '15rem' };
 
-function Slide({ item, edition, name, abreast }: { item: CardItem; edition: string; name: string; abreast: number }) {
-  const phrase = usePhrases();
+interface Book {
+  item: CardItem;
+  edition: string;
+  free: Free | null;
+}
+
+function Slide({ item, edition, free, name, abreast }: Book & { name: string; abreast: number }) {
   const card = toCard(item);
   const { lang, mark, eyebrow } = useCardLanguage(card);
   // A cover says which edition it is.
@@ -44,7 +51,7 @@ function Slide({ item, edition, name, abreast }: { item: CardItem; edition: stri
         </Heading>
         <p className="meta points">
           {mark && <span>{mark}</span>}
-          {card.access === 'free' ? <span>{phrase('publication.accessName.free')}</span> : <AccessMark access={card.access} />}
+          <ShelfAccess access={card.access} free={free} />
         </p>
       </div>
     </li>
@@ -52,17 +59,7 @@ function Slide({ item, edition, name, abreast }: { item: CardItem; edition: stri
 }
 
 /** Publications in a row that scrolls sideways, without a script too; with one there are buttons and arrow keys. Nothing without items. */
-export function Shelf({
-  id,
-  title,
-  more,
-  items,
-}: {
-  id: string;
-  title: string;
-  more?: ReactNode;
-  items: readonly { item: CardItem; edition: string }[];
-}) {
+export function Shelf({ id, title, more, items }: { id: string; title: string; more?: ReactNode; items: readonly Book[] }) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
   if (items.length === 0) return null;
@@ -96,11 +93,12 @@ export function Shelf({
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="carousel__track swiper-wrapper" tabIndex={0} aria-label={phrase('carousel.label', { title, count: items.length })}>
-          {items.map(({ item, edition }, index) => (
+          {items.map(({ item, edition, free }, index) => (
             <Slide
               key={item.id}
               item={item}
               edition={edition}
+              free={free}
               abreast={abreast}
               name={phrase('carousel.item', { number: index + 1, count: items.length })}
             />

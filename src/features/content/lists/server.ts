@@ -4,7 +4,7 @@ export { TEMPLATE_IDS } from '../template-ids';
 export { articlesBelow, documentsAbout, documentsBy, premiumArticles, premiumPublications } from './documents.server';
 export { loadTopicLinks } from './topics.server';
 export { turned } from './turned.server';
-export { type Edition, editions } from './editions.server';
+export { type Edition, editions, shelfEdition, shelfFields } from './editions.server';
 export { type Piece, piecesOf } from './pieces.server';
 export { RELATED_ARTICLES } from '../constants';
 export { loadPastEvents, upcomingEvents } from './events.server';

@@ -5,6 +5,7 @@ import {
   checkboxField,
   choiceField,
   dateField,
+  fileField,
   imageField,
   itemSchema,
   linkField,
@@ -21,6 +22,7 @@ const date = dateField.catch({ value: null });
 const count = countField.catch({ value: null });
 const number = numberField.catch({ value: null });
 const image = imageField.catch({ value: { alt: '' } });
+const file = fileField.catch(fileField.parse(undefined));
 const link = linkField.catch({ value: { href: '', text: '' } });
 
 /** A list whose odd entries are left out. */
@@ -81,6 +83,9 @@ const itsFields = z.object({
   Edition: text,
   PageCount: count,
   Isbn: text,
+  Access: choiceField(['free', 'registered', 'premium'], 'free').catch({ value: 'free' }),
+  Document: file,
+  Preview: file,
   // Office
   Address: text,
   Phone: text,

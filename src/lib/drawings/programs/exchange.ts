@@ -1,7 +1,14 @@
 /** Exchange: tracks and junctions, cables and the boards on which they meet. */
 import { Pen, fill, stroke } from '../path.ts';
 import type { Point } from '../path.ts';
-import type { Draw, Sheet } from '../sheet.ts';
+import { alwaysSeen } from '../sheet.ts';
+import type { Box, Draw, Sheet } from '../sheet.ts';
+
+/** The box of all points, and so far beyond. */
+const around = (points: readonly Point[], by: number): Box => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...xs) - by, Math.min(...ys) - by, Math.max(...xs) + by, Math.max(...ys) + by];
+};
 
 /** Quarter tracks that join at the edges of their squares. */
 function tracks(sheet: Sheet): string {
@@ -13,7 +20,10 @@ function tracks(sheet: Sheet): string {
   const full = chance.pick([0.2, 0.42, 0.6]);
   const fills = new Map<string, Pen>([ink.faint, ink.middle, ink.strong].map((tint) => [tint, new Pen()]));
   const lines = new Pen();
+  // Where tracks meet there may be a stop: a disc, which no crop may halve.
   const stops: Point[] = [];
+  const disc = size * 0.13;
+  const seen = alwaysSeen(sheet);
   const shift = (width - columns * size) / 2;
   const ways: boolean[][] = [];
   const order = chance.pick(['chance', 'chance', 'check', 'columns'] as const);
@@ -72,7 +82,7 @@ function tracks(sheet: Sheet): string {
             .move(x + r, y + size)
             .arc(r, false, x, y + size - r);
       }
-      if (i > 0 && j > 0) stops.push([x, y]);
+      if (x - disc >= seen[0] && x + disc <= seen[2] && y - disc >= seen[1] && y + disc <= seen[3]) stops.push([x, y]);
     }
     ways.push(way);
   }
@@ -82,10 +92,13 @@ function tracks(sheet: Sheet): string {
   if (chance.chance(0.55)) {
     const dots = new Pen();
     const wanted = chance.whole(1, 4);
+    const made: Point[] = [];
     for (let k = 0; k < wanted && stops.length > 0; k++) {
       const [x, y] = stops.splice(chance.whole(0, stops.length - 1), 1)[0] as Point;
-      dots.circle(x, y, size * 0.13);
+      made.push([x, y]);
+      dots.circle(x, y, disc);
     }
+    if (made.length > 0) sheet.safe = around(made, disc);
     return out + fill(dots, ink.pop);
   }
   const long = ways.map((_, row) => journey(ways, size, shift, row)).reduce((a, b) => (b.length > a.length ? b : a));
@@ -189,6 +202,9 @@ function bundle(sheet: Sheet): string {
   return out;
 }
 
+/** By how much a cord between two plugs may sag so that its lowest point is at `floor`: with both ends drawn down alike, three quarters of that below their middle. */
+const sagTo = (ay: number, by: number, floor: number): number => Math.max(0, floor - Math.max(ay, by)) / 0.75;
+
 /** A board of sockets and the cords that are plugged into it. */
 function board(sheet: Sheet): string {
   const { width, height, chance, ink } = sheet;
@@ -221,7 +237,8 @@ function board(sheet: Sheet): string {
   cords.forEach(([ai, aj, bi, bj], k) => {
     const [ax, ay] = place(ai, aj);
     const [bx, by] = place(bi, bj);
-    const sag = Math.abs(bx - ax) * 0.28 + step * chance.between(0.8, 2.4);
+    // It hangs on the board: below the sheet's edge it would be cut.
+    const sag = Math.min(Math.abs(bx - ax) * 0.28 + step * chance.between(0.8, 2.4), sagTo(ay, by, height - step * 0.3));
     const tint = k === 0 ? ink.pop : chance.pick([ink.key, ink.strong, ink.middle, ink.key]);
     const pen = parts.get(tint) ?? new Pen();
     parts.set(tint, pen);
@@ -229,7 +246,8 @@ function board(sheet: Sheet): string {
     shadow.move(ax + 6, ay + 8).cubic(ax + 6, ay + sag + 10, bx + 6, by + sag + 10, bx + 6, by + 8);
     (k === 0 ? popPlugs : plugs).circle(ax, ay, step * 0.2).circle(bx, by, step * 0.2);
   });
-  out += stroke(rims, ink.key, 2) + fill(holes, ink.key) + stroke(shadow, ink.ground, 10);
+  // A shadow falls below the sockets: over them it would leave half rings.
+  out += stroke(shadow, ink.ground, 10) + stroke(rims, ink.key, 2) + fill(holes, ink.key);
   const popCord = parts.get(ink.pop);
   for (const [tint, pen] of parts) if (tint !== ink.pop) out += stroke(pen, tint, 7, ' stroke-linecap="round"');
   out += fill(plugs, ink.key);

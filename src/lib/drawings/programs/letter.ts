@@ -4,11 +4,14 @@ import { draw, flatten, setText } from '../outline.ts';
 import type { SetText } from '../outline.ts';
 import { Pen, fill, stroke } from '../path.ts';
 import type { Point } from '../path.ts';
-import { alwaysSeen, mix } from '../sheet.ts';
+import { alwaysSeen, mix, STRIP } from '../sheet.ts';
 import type { Draw, Sheet } from '../sheet.ts';
 
 /** What is set when nothing is asked for: forms with character. */
 const CHARACTERS = [...'&aegkyQRSBf§¶?8635'];
+
+/** Letters of what is wide rather than high. */
+const WORD = 4;
 
 interface Placed {
   set: SetText;
@@ -30,10 +33,12 @@ function place(sheet: Sheet, beside: number): Placed {
   const [left, top, right, bottom] = set.box;
   const w = Math.max(1, right - left);
   const h = Math.max(1, bottom - top);
-  const seen = alwaysSeen(sheet);
+  const single = [...text].length === 1;
+  // Of a word the width decides in most crops, so that it may stand in the strip of an event as well.
+  const seen = [...text].length < WORD ? alwaysSeen(sheet) : alwaysSeen(sheet, STRIP);
   const room = { width: seen[2] - seen[0] - 2 * beside, height: seen[3] - seen[1] - 2 * beside };
   const scale = Math.min(room.width / w, (room.height * chance.pick([1, 1, 0.94])) / h);
-  const aside = [...text].length === 1 ? chance.pick([0.2, 0.5, 0.5, 0.8]) : 0.5;
+  const aside = single ? chance.pick([0.2, 0.5, 0.5, 0.8]) : 0.5;
   const x = seen[0] + beside + (room.width - w * scale) * aside - left * scale;
   const y = sheet.height / 2 - ((top + bottom) / 2) * scale;
   sheet.safe = [x + left * scale - beside, y + top * scale - beside, x + right * scale + beside, y + bottom * scale + beside];

@@ -2,8 +2,8 @@
 import { contours } from '../contour.ts';
 import { Pen, fill, stroke } from '../path.ts';
 import type { Point } from '../path.ts';
-import { clamp } from '../sheet.ts';
-import type { Draw, Sheet } from '../sheet.ts';
+import { alwaysSeen, clamp, STRIP } from '../sheet.ts';
+import type { Box, Draw, Sheet } from '../sheet.ts';
 
 /** A trunk seen from its end. */
 interface Trunk {
@@ -106,6 +106,15 @@ function endGrain(sheet: Sheet, tree: Trunk, called: number, heavy: number, ligh
   return out;
 }
 
+/** What is round the pith of a trunk, in every direction: half the side of the box, in rings' radii. A knot or a lean reaches so far. */
+const HEART = 1.45;
+
+/** The innermost ring of a trunk, which no crop may cut: what a slice of wood is looked at for. @param by how far down it is drawn */
+function heart({ x, y, years: [first = 0] }: Trunk, by = 0): Box {
+  const far = first * HEART;
+  return [x - far, y + by - far, x + far, y + by + far];
+}
+
 /** Drying cracks: thin wedges from the pith. */
 function cracks(sheet: Sheet, tree: Trunk, count: number): string {
   const pen = new Pen();
@@ -118,6 +127,9 @@ function cracks(sheet: Sheet, tree: Trunk, count: number): string {
   return fill(pen, sheet.ink.key);
 }
 
+/** By how much the halves of a sawn trunk are shifted at least. */
+const LEAST_SHIFT = 40;
+
 /** One trunk larger than the sheet, its halves shifted along a saw-cut. */
 function cut(sheet: Sheet): string {
   const { width, height, chance, ink, id } = sheet;
@@ -125,31 +137,41 @@ function cut(sheet: Sheet): string {
   const off = chance.chance(0.3);
   const x = width * (off ? chance.pick([-0.04, 1.04]) : chance.between(0.25, 0.75));
   const y = height * (off ? chance.between(0.1, 1.05) : chance.between(0.3, 0.75));
-  const tree = trunk(sheet, x, y, far * (off ? 1.1 : 0.85), chance.between(17, 30));
+  const grown = trunk(sheet, x, y, far * (off ? 1.1 : 0.85), chance.between(17, 30));
+  const [, top, , bottom] = alwaysSeen(sheet, STRIP);
+  const room = (grown.years[0] ?? 0) * HEART;
+  const tree = off ? grown : { ...grown, y: clamp(y, top + room, bottom - room) };
+  if (!off) sheet.safe = heart(tree);
   const called = Math.floor(tree.years.length * chance.between(0.25, 0.5));
   const art = endGrain(sheet, tree, called, 4, false) + cracks(sheet, tree, off ? 0 : chance.whole(2, 4));
   if (chance.chance(0.3)) return art;
   const lean = chance.between(-0.25, 0.25);
   const at = chance.between(0.28, 0.72) * width;
-  const top = at - (lean * height) / 2;
+  const head = at - (lean * height) / 2;
   const foot = at + (lean * height) / 2;
-  const shift = chance.between(40, 95) * chance.sign();
+  // The half beyond the saw-cut is shifted, and the heart with it where it lies there: to the side that has room for it.
+  let shift = chance.between(LEAST_SHIFT, 95) * chance.sign();
+  if (!off && tree.x > at + lean * (tree.y - height / 2)) {
+    const within = (by: number): number => clamp(by, top + room - tree.y, bottom - room - tree.y);
+    shift = Math.abs(within(shift)) < LEAST_SHIFT ? within(-shift) : within(shift);
+    sheet.safe = heart(tree, shift);
+  }
   const left = new Pen().polygon([
     [-1, -1],
-    [top, -1],
+    [head, -1],
     [foot, height + 1],
     [-1, height + 1],
   ]);
   const right = new Pen().polygon([
     [width + 1, -1],
-    [top, -1],
+    [head, -1],
     [foot, height + 1],
     [width + 1, height + 1],
   ]);
   return (
     `<defs><g id="${id}">${art}</g><clipPath id="${id}l"><path d="${left}"/></clipPath><clipPath id="${id}r"><path d="${right}"/></clipPath></defs>` +
     `<g clip-path="url(#${id}l)"><use href="#${id}"/></g><g clip-path="url(#${id}r)"><rect width="${width}" height="${height}" fill="${ink.ground}"/><use href="#${id}" y="${Math.round(shift)}"/></g>` +
-    stroke(new Pen().move(top, 0).line(foot, height), ink.ground, 7)
+    stroke(new Pen().move(head, 0).line(foot, height), ink.ground, 7)
   );
 }
 
@@ -163,6 +185,7 @@ function slice(sheet: Sheet): string {
   const bark = ring(sheet, tree, radius * 1.06);
   const wood = ring(sheet, tree, radius * 1.0);
   const called = Math.floor(tree.years.length * chance.between(0.35, 0.85));
+  sheet.safe = heart(tree);
   let out = fill(new Pen().loop(bark), ink.key) + fill(new Pen().loop(wood), ink.ground);
   out += endGrain(sheet, tree, called, 3.2, true) + cracks(sheet, tree, chance.whole(2, 5));
   if (free > radius * 0.9 && chance.chance(0.6)) {
@@ -190,7 +213,12 @@ function stack(sheet: Sheet): string {
   }
   const inner = logs.filter((log) => log.x > width * 0.15 && log.x < width * 0.85 && log.y > height * 0.15 && log.y < height * 0.85);
   const large = inner.filter((log) => log.r > size * 0.5);
-  const one = large.length > 0 ? chance.pick(large) : logs[0];
+  // Best one that every crop shows whole.
+  const boxOf = ({ x, y, r }: (typeof logs)[number]): Box => [x - 1.3 * r, y - 1.3 * r, x + 1.3 * r, y + 1.3 * r];
+  const seen = alwaysSeen(sheet, STRIP);
+  const whole = large.filter((log) => boxOf(log).every((at, k) => (k < 2 ? at >= (seen[k] ?? 0) : at <= (seen[k] ?? 0))));
+  const one = whole.length > 0 ? chance.pick(whole) : large.length > 0 ? chance.pick(large) : logs[0];
+  if (one && whole.includes(one)) sheet.safe = boxOf(one);
   let out = chance.chance(0.5) ? fill(new Pen().rectangle(0, 0, width, height), ink.key) : '';
   const dark = out !== '';
   const thin = new Pen();

@@ -48,7 +48,7 @@ const work = {
   dateModified: date.optional(),
   about: z.array(text).optional(),
   keywords: z.array(text).optional(),
-  isAccessibleForFree: z.boolean(),
+  isAccessibleForFree: z.boolean().optional(),
   hasPart: gatedPart.optional(),
 };
 const article = z.strictObject({

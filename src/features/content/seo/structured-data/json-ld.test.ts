@@ -186,6 +186,14 @@ describe('structured data', () => {
     expect(free).not.toHaveProperty('hasPart');
   });
 
+  it('does not call a book free of which an extract or a sample can be had', () => {
+    const book = (fields: object) => dataOf({ ...CASES.book!, fields: { ...CASES.book!.fields, ...fields } })[0];
+    const file = (description: string) => ({ value: { src: '/-/media/a.pdf', description } });
+    expect(book({ Document: file('') })).toMatchObject({ isAccessibleForFree: true });
+    expect(book({ Document: file('Extract') })).not.toHaveProperty('isAccessibleForFree');
+    expect(book({ Preview: file('') })).not.toHaveProperty('isAccessibleForFree');
+  });
+
   it('has pictures that search engines take: the page’s own, and of a drawing the share picture alone', () => {
     const share = expect.stringMatching(/\/-\/share\/en\/[\da-f]{12}\/section\/page\.png$/) as string;
     const image = (src: string) => ({ value: { src, alt: 'A' } });

@@ -1,5 +1,6 @@
 /** Texts: articles, blog entries and publications. */
 import { isoMoment } from '@/lib/iso-moment';
+import { freeOf } from '../../lists/free';
 import { datedOf } from '../page-fields';
 import type { JsonLd } from './json-ld.schema';
 import { imagesOf, optional, organizationOf, personOf, type PageFacts } from './things.server';
@@ -7,8 +8,8 @@ import { imagesOf, optional, organizationOf, personOf, type PageFacts } from './
 /** The class of the element that stands for the hidden part (`AccessGate`). */
 const GATED_SELECTOR = '.gated';
 
-/** What articles and publications have in common. Without authors the firm speaks. */
-function workOf(facts: PageFacts) {
+/** What articles and publications have in common. Without authors the firm speaks. @param isWhole whether who may read the page has all of the work */
+function workOf(facts: PageFacts, isWhole = true) {
   const { fields, head, route, origin } = facts;
   const authors = fields.Authors.map((author) => personOf(author, origin)).filter(({ name }) => name !== '');
   const published = datedOf(fields);
@@ -27,7 +28,7 @@ function workOf(facts: PageFacts) {
     ...(facts.updated ? { dateModified: isoMoment(Math.max(Date.parse(facts.updated), Date.parse(published || facts.updated))) } : {}),
     ...optional('about', fields.Topics.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean)),
     ...optional('keywords', [...fields.BlogTags, ...fields.Tags].map((tag) => tag.fields.Title.value || tag.displayName).filter(Boolean)),
-    isAccessibleForFree: !gated,
+    ...(gated ? { isAccessibleForFree: false } : isWhole ? { isAccessibleForFree: true } : {}),
     ...(gated ? { hasPart: { '@type': 'WebPageElement' as const, isAccessibleForFree: false as const, cssSelector: GATED_SELECTOR } } : {}),
   };
 }
@@ -50,10 +51,13 @@ function isIsbn(written: string): boolean {
 }
 
 export function publicationOf(facts: PageFacts): JsonLd {
-  const { Isbn, Edition, PageCount } = facts.fields;
+  const { Access, Document, Preview, Isbn, Edition, PageCount } = facts.fields;
   const edition = optional('bookEdition', Edition.value);
   const name = facts.head.og.title;
-  if (!Isbn.value) return { '@type': 'Report', name, headline: name, ...edition, ...workOf(facts) };
+  // Of a book of which an extract or a sample can be had nothing is said: its page is free, the book is not.
+  const free = freeOf(Access.value, Document, Boolean(Preview.value.src));
+  const isWhole = free === null || free.what === 'whole';
+  if (!Isbn.value) return { '@type': 'Report', name, headline: name, ...edition, ...workOf(facts, isWhole) };
   const pages = PageCount.value;
   return {
     '@type': 'Book',
@@ -61,6 +65,6 @@ export function publicationOf(facts: PageFacts): JsonLd {
     ...optional('isbn', isIsbn(Isbn.value) ? Isbn.value : ''),
     ...edition,
     ...(pages && pages > 0 ? { numberOfPages: Math.round(pages) } : {}),
-    ...workOf(facts),
+    ...workOf(facts, isWhole),
   };
 }

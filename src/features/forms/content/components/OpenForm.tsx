@@ -129,7 +129,7 @@ export function OpenForm({
           <p>{phrase('forms.waitsText')}</p>
         </Notice>
       )}
-      {isFirst && text !== '' && <p className="filled__text">{text}</p>}
+      {isFirst && text !== '' && <p className="filled__text filled__lead">{text}</p>}
       {page && (
         <div className="filled__parts">
           <Elements
