@@ -32,8 +32,7 @@ function publish(metadata: SentPageMetadata, visitor: PageVisitor): void {
 }
 
 /** Before the account has said who, the mark on the document says whether somebody is signed in. */
-const marked = (): PageVisitor =>
-  document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody;
+const marked = (): PageVisitor => (document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody);
 
 /** Puts a page's metadata on `window.pageMetaInformation`. Who is signed in stays known from one page to the next. */
 export function publishPageMetadata(metadata: SentPageMetadata): void {
