@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { isLocalHost } from '../src/lib/local-host.ts';
 import { commandLine } from './lib/command-line.ts';
 import { HOW_TO_GET_IT, hasWapiti, scan } from './scan/wapiti.ts';
@@ -11,12 +12,22 @@ Exit codes: 0 nothing above low; 1 something is; 2 wrong use, no site, or no Wap
 
 const ORIGINS = ['http://localhost:3000', 'http://insights.localhost:3000'];
 
-/** Whether a site is there: what is between it and the scan answers for one that is not. */
-const answers = (origin: string): Promise<boolean> =>
-  fetch(origin, { redirect: 'manual' }).then(
-    ({ status, headers }) => status < 500 && headers.has('content-security-policy'),
-    () => false,
-  );
+const ANSWER_MS = 20_000;
+
+/** Whether a site is there, by its number, for not every resolver knows its name: what is between it and the scan answers for one that is not. */
+function answers(origin: string): Promise<boolean> {
+  const { host, port } = new URL(origin);
+  return new Promise((resolve) => {
+    const asked = request(
+      { host: '127.0.0.1', port: port || 80, headers: { Host: host }, signal: AbortSignal.timeout(ANSWER_MS) },
+      ({ statusCode = 500, headers }) => {
+        resolve(statusCode < 500 && headers['content-security-policy'] !== undefined);
+        asked.destroy();
+      },
+    );
+    asked.on('error', () => resolve(false)).end();
+  });
+}
 
 async function main(words: readonly string[]): Promise<number> {
   const origins = words.length > 0 ? words : ORIGINS;

@@ -28,11 +28,13 @@ function take(lock: string, own: string): boolean {
     throw error;
   }
   try {
-    writeSync(handle, own);
+    try {
+      writeSync(handle, own);
+    } finally {
+      closeSync(handle);
+    }
   } catch {
-    // On a disk without room it is had without a word.
-  } finally {
-    closeSync(handle);
+    // On a disk without room it is had without a word; some say so when the file is closed.
   }
   return true;
 }
@@ -70,6 +72,17 @@ function takeAway(lock: string, left: string): void {
   logger.warn({ holder: left }, 'a lock on the files of a page was left, and is taken over');
 }
 
+/** What cannot be given back is left, and found by the next: the work is done. */
+function giveBack(lock: string, own: string): void {
+  try {
+    // Who was held up for so long that another one took it over leaves it to that one.
+    const holder = holderOf(lock);
+    if (holder === own || holder === '') rmSync(lock, { force: true });
+  } catch (error) {
+    logger.warn({ err: error }, 'a lock on the files of a page cannot be given back');
+  }
+}
+
 /**
  * Does the work while nobody else does theirs for the same file, in this process or in another one. The work waits for nothing: threads
  * that make pictures could hold it up, and with it all who wait for the lock.
@@ -95,8 +108,6 @@ export async function inLock<T>(file: string, work: () => T, { orWithout = false
   try {
     return work();
   } finally {
-    // Who was held up for so long that another one took it over leaves it to that one.
-    const holder = holderOf(lock);
-    if (holder === own || holder === '') rmSync(lock, { force: true });
+    giveBack(lock, own);
   }
 }

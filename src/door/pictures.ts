@@ -99,7 +99,8 @@ export function createPictures(
   let written = Infinity;
   let looking: Promise<void> | undefined;
   let roomMade = -Infinity;
-  const sayFailed = onceAnHour();
+  /** Each kind of failure by itself: one odd file must not hide that the folder is away. */
+  const saying = new Map<unknown, ReturnType<typeof onceAnHour>>();
   const fileOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('That is no key of a picture');
     return path.join(folder, key + END);
@@ -141,7 +142,10 @@ export function createPictures(
   /** Where files can only be read each picture comes here each time. */
   const failed = (error: unknown): void => {
     count('pictures.storeFailures');
-    sayFailed(() => logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order'));
+    const kind = error instanceof Error && 'code' in error ? error.code : undefined;
+    const say = saying.get(kind) ?? onceAnHour();
+    saying.set(kind, say);
+    say(() => logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order'));
   };
 
   /** One at a time: what is written meanwhile is looked at with what is written next. */

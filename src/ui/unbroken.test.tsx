@@ -11,8 +11,8 @@ it.each([
 });
 
 it.each([
-  ['a named decision-maker, and', 'a named <span class="nobr">decision-maker</span>, and'],
-  ['Vom Alumni-Team.', 'Vom <span class="nobr">Alumni-Team</span>.'],
+  ['a named decision-maker, and', 'a named <span class="pair">decision-maker</span>, and'],
+  ['Vom Alumni-Team.', 'Vom <span class="pair">Alumni-Team</span>.'],
   ['a mother-in-law and a Verantwortungs-Träger', 'a mother-in-law and a Verantwortungs-Träger'],
 ])('holds two words and a hyphen together in a standfirst, unless they are long: %s', (text, html) => {
   expect(renderToStaticMarkup(<p>{unbrokenPairs(text)}</p>)).toBe(`<p>${html}</p>`);

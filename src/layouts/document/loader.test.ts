@@ -13,7 +13,7 @@ const page = (() => {
 })();
 let cookieName = '';
 afterEach(() => {
-  // It stops listening.
+  // It does nothing any more.
   page.__boot?.ready();
   document.cookie = `${cookieName}=; Max-Age=0`;
   delete document.documentElement.dataset.session;

@@ -28,7 +28,7 @@ describe('Text', () => {
   it('keeps lines where asked', () => expect(html(<Text field={{ value: 'a\r\nb' }} lines />)).toBe('<span>a<br>b</span>'));
   it('keeps a short compound of a standfirst on one line, unless an editor writes there', () => {
     const lede = { value: 'a named\ndecision-maker' };
-    expect(html(<Text field={lede} lines />)).toBe('<span>a named<br><span class="nobr">decision-maker</span></span>');
+    expect(html(<Text field={lede} lines />)).toBe('<span>a named<br><span class="pair">decision-maker</span></span>');
     expect(html(<Text field={{ ...lede, mark: 'm' }} lines />)).toBe('<span data-sc-field="m">a named<br>decision-maker</span>');
   });
 });

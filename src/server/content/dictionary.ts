@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE, DICTIONARY_CACHE_MS } from '@/config/constants';
 import { count } from '../counters';
 import { logger } from '../logger';
@@ -14,6 +15,12 @@ export interface DictionaryOptions {
   builtIn?: Readonly<Record<string, DictionaryPhrases>>;
   now?: () => number;
   cacheMs?: number;
+}
+
+interface Good {
+  /** Of the words as JSON, which is a third of a megabyte. */
+  digest: string;
+  phrases: DictionaryPhrases;
 }
 
 export interface Dictionary {
@@ -42,7 +49,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const cache = new Map<string, string>();
   /** What an entry says, read once: each page asks for hundreds of phrases in two languages. */
   const read = new Map<string, { entry: string; phrases: DictionaryPhrases }>();
-  const lastGood = new Map<string, { text: string; phrases: DictionaryPhrases }>();
+  const lastGood = new Map<string, Good>();
   /** Put together once, for the same reason. */
   const merged = new Map<string, { of: readonly DictionaryPhrases[]; phrases: DictionaryPhrases }>();
   const pausedUntil = new Map<string, number>();
@@ -78,17 +85,19 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   };
 
   /** The same words once, whatever site has them and however often they are fetched: what was put together of them is right as it is. */
-  const kept = (phrases: DictionaryPhrases): { text: string; phrases: DictionaryPhrases } => {
-    const text = JSON.stringify(phrases);
-    return [...lastGood.values()].find((each) => each.text === text) ?? { text, phrases };
+  const kept = (text: string, phrases: DictionaryPhrases): Good => {
+    const digest = createHash('sha256').update(text).digest('base64');
+    return [...lastGood.values()].find((each) => each.digest === digest) ?? { digest, phrases };
   };
 
   const load = async (key: string, siteName: string, language: string, pauseMs: number): Promise<DictionaryPhrases> => {
     const begun = changes;
     try {
       count('dictionary.fetches');
-      const good = kept(await fetch(siteName, language));
-      const { text, phrases } = good;
+      const fetched = await fetch(siteName, language);
+      const text = JSON.stringify(fetched);
+      const good = kept(text, fetched);
+      const { phrases } = good;
       // Asked for before phrases were changed: it may not be what they are now.
       if (begun === changes) {
         const entry = `${text}${SEPARATOR}${now()}`;

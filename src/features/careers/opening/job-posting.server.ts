@@ -1,4 +1,5 @@
 import type { JobPosting } from './job-posting.schema';
+import { isoMoment } from '@/lib/iso-moment';
 import { escapeHtml } from '@/lib/rich-text/escape';
 
 /** What a posting says of an opening. Dates are ISO 8601. */
@@ -62,8 +63,8 @@ export function jobPostingOf(opening: PostedOpening, url: string, firm: { url: s
     title: opening.title,
     description: (opening.summary && paragraph(opening.summary)) + opening.description || paragraph(opening.title),
     identifier: { '@type': 'PropertyValue', name: opening.employer, value: opening.id },
-    datePosted: new Date(opening.posted).toISOString(),
-    ...(opening.closes ? { validThrough: new Date(opening.closes).toISOString() } : {}),
+    datePosted: isoMoment(opening.posted),
+    ...(opening.closes ? { validThrough: isoMoment(opening.closes) } : {}),
     ...(types.length > 0 ? { employmentType: types } : {}),
     hiringOrganization: {
       '@type': 'Organization',

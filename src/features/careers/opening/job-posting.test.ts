@@ -31,8 +31,8 @@ describe('the markup of an opening', () => {
       title: 'Engineer',
       description: '<p>Why</p><p>Text</p>',
       identifier: { '@type': 'PropertyValue', name: 'Aldermoor', value: 'own:1' },
-      datePosted: '2026-11-01T00:00:00.000Z',
-      validThrough: '2026-12-01T23:59:59.000Z',
+      datePosted: '2026-11-01T00:00:00Z',
+      validThrough: '2026-12-01T23:59:59Z',
       employmentType: ['PART_TIME'],
       hiringOrganization: { '@type': 'Organization', name: 'Aldermoor', sameAs: firm.url, logo: firm.logo },
       jobLocation: [

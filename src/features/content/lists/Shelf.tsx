@@ -49,10 +49,12 @@ function Slide({ item, edition, free, name, abreast }: Book & { name: string; ab
         <Heading level={3} className="book__title covers" lang={lang}>
           <CardTitle card={card} />
         </Heading>
-        <p className="meta points">
-          {mark && <span>{mark}</span>}
-          <ShelfAccess access={card.access} free={free} />
-        </p>
+        {(mark || free || card.access !== 'free') && (
+          <p className="meta points">
+            {mark && <span>{mark}</span>}
+            <ShelfAccess access={card.access} free={free} />
+          </p>
+        )}
       </div>
     </li>
   );

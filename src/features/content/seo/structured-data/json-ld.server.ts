@@ -1,4 +1,5 @@
 /** What a page says about itself to search engines: one object of schema.org for its subject, and where it stands in the site. */
+import { isoMoment } from '@/lib/iso-moment';
 import { languagePath } from '@/lib/language-path';
 import { eventOf } from './event.server';
 import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
@@ -27,7 +28,7 @@ const pageOf = (facts: PageFacts) => ({
   ...optional('description', facts.head.description),
   inLanguage: facts.route.itemLanguage,
   isPartOf: { '@id': `${facts.origin}/#website` },
-  ...optional('dateModified', facts.updated),
+  ...(facts.updated ? { dateModified: isoMoment(facts.updated) } : {}),
 });
 
 function profileOf(facts: PageFacts): JsonLd {

@@ -56,7 +56,7 @@ export function publicationOf(facts: PageFacts): JsonLd {
   const name = facts.head.og.title;
   // Of a book of which an extract or a sample can be had nothing is said: its page is free, the book is not.
   const free = freeOf(Access.value, Document, Boolean(Preview.value.src));
-  const isWhole = free === null || free.what === 'whole';
+  const isWhole = free?.what === 'whole';
   if (!Isbn.value) return { '@type': 'Report', name, headline: name, ...edition, ...workOf(facts, isWhole) };
   const pages = PageCount.value;
   return {
