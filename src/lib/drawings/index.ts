@@ -17,7 +17,7 @@ export type { DrawingOptions, Palette, Program } from './types.ts';
 export { chooseDrawing } from './choose.ts';
 
 /** Raised whenever the bytes of any drawing change, so that rendered files can be told apart. */
-export const DRAWING_VERSION = 6;
+export const DRAWING_VERSION = 7;
 
 const DRAW: Readonly<Record<Program, Draw>> = { moor, piles, cloth, rings, strata, reed, letter, exchange };
 

@@ -2,13 +2,7 @@
 import { Pen, fill, stroke } from '../path.ts';
 import type { Point } from '../path.ts';
 import { alwaysSeen } from '../sheet.ts';
-import type { Box, Draw, Sheet } from '../sheet.ts';
-
-/** The box of all points, and so far beyond. */
-const around = (points: readonly Point[], by: number): Box => {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return [Math.min(...xs) - by, Math.min(...ys) - by, Math.max(...xs) + by, Math.max(...ys) + by];
-};
+import type { Draw, Sheet } from '../sheet.ts';
 
 /** Quarter tracks that join at the edges of their squares. */
 function tracks(sheet: Sheet): string {
@@ -20,7 +14,7 @@ function tracks(sheet: Sheet): string {
   const full = chance.pick([0.2, 0.42, 0.6]);
   const fills = new Map<string, Pen>([ink.faint, ink.middle, ink.strong].map((tint) => [tint, new Pen()]));
   const lines = new Pen();
-  // Where tracks meet there may be a stop: a disc, which no crop may halve.
+  // Where tracks meet there may be a stop: a disc, which no crop halves.
   const stops: Point[] = [];
   const disc = size * 0.13;
   const seen = alwaysSeen(sheet);
@@ -92,13 +86,10 @@ function tracks(sheet: Sheet): string {
   if (chance.chance(0.55)) {
     const dots = new Pen();
     const wanted = chance.whole(1, 4);
-    const made: Point[] = [];
     for (let k = 0; k < wanted && stops.length > 0; k++) {
       const [x, y] = stops.splice(chance.whole(0, stops.length - 1), 1)[0] as Point;
-      made.push([x, y]);
       dots.circle(x, y, disc);
     }
-    if (made.length > 0) sheet.safe = around(made, disc);
     return out + fill(dots, ink.pop);
   }
   const long = ways.map((_, row) => journey(ways, size, shift, row)).reduce((a, b) => (b.length > a.length ? b : a));
