@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, promises, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -192,7 +192,9 @@ it('loses no line that another process adds while the list is written anew', asy
 });
 
 it('leaves nothing beside the list where it cannot be written anew', async () => {
-  const renaming = vi.spyOn(promises, 'rename').mockRejectedValue(new Error('no room'));
+  const renaming = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+    throw new Error('no room');
+  });
   onTestFinished(() => renaming.mockRestore());
   syncBuiltinESMExports();
   onTestFinished(() => syncBuiltinESMExports());
