@@ -127,13 +127,17 @@ it('hands over choices, files, the caret and what is open, whatever fields someb
   expect([search().querySelector('details')!.open, taken.mock.calls]).toEqual([true, [[files]]]);
 });
 
-it('keeps the focus where it is, in what is no field too', async () => {
+it('keeps the focus where it is, in what is no field too, and presses what is being pressed', async () => {
   const link = search().querySelector('summary')!;
   link.focus();
+  window.__boot!.press = { target: link, clientX: 0, clientY: 0 };
   hydrate();
   await vi.waitFor(() => expect(ready).toHaveBeenCalled(), SOON_MS);
   expect(link.isConnected).toBe(false);
-  expect(document.activeElement).toBe(search().querySelector('summary'));
+  const now = search().querySelector('summary');
+  expect(document.activeElement).toBe(now);
+  now!.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+  await vi.waitFor(() => expect(search().querySelector('details')!.open).toBe(true));
 });
 
 it('does what was pressed before the page was alive, once', async () => {

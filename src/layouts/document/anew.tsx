@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { tell } from '@/features/analytics';
 import { components } from '@/generated/component-map.live';
-import { giveUpPage, say } from '@/lib/boot';
+import { controlOf, CONTROLS, giveUpPage, say } from '@/lib/boot';
 import { ContentProviders, Slot } from '@/runtime';
 import type { RenderingNode } from '@/runtime';
 import { APPLICATION } from '@/runtime/Application';
@@ -60,15 +60,29 @@ function handOverFields(from: readonly Field[], to: readonly Field[]): void {
 
 const FOCUSABLE = 'a[href],button,summary,[tabindex]';
 
-/** The focus of what is no field, which has no name: to what has its place among those of its kind, or else to the heading. */
+/** What has no name goes to what has its place among those of its kind. */
+function placeTaken(of: Element, selector: string, from: readonly Element[], to: readonly Element[]): HTMLElement | undefined {
+  const alike = (nodes: readonly Element[]) => allOf<HTMLElement>(nodes, selector).filter(({ tagName }) => tagName === of.tagName);
+  return alike(to)[alike(from).findIndex((element) => element === of)];
+}
+
+/** The focus of what is no field, or else to the heading. */
 function handOverFocus(from: readonly Element[], to: readonly Element[]): void {
   const { activeElement } = document;
   if (!activeElement || !from.some((node) => node.contains(activeElement))) return;
-  const alike = (nodes: readonly Element[]) =>
-    allOf<HTMLElement>(nodes, FOCUSABLE).filter(({ tagName }) => tagName === activeElement.tagName);
-  const after = alike(to)[alike(from).findIndex((element) => element === activeElement)] ?? allOf<HTMLElement>(to, 'h1,h2,h3')[0];
+  const after = placeTaken(activeElement, FOCUSABLE, from, to) ?? allOf<HTMLElement>(to, 'h1,h2,h3')[0];
   if (after?.matches('h1,h2,h3')) after.tabIndex = -1;
   after?.focus({ preventScroll: true });
+}
+
+/** The press that goes on. */
+function handOverPress(from: readonly Element[], to: readonly Element[]): void {
+  const { __boot: boot } = window;
+  const on = boot?.press && controlOf(boot.press);
+  const target = on && placeTaken(on, CONTROLS, from, to);
+  if (!boot?.press || !target) return;
+  const { clientX, clientY } = boot.press;
+  boot.press = { target, clientX, clientY };
 }
 
 /** @returns what was pressed while nothing could do it yet, as it is by now */
@@ -80,6 +94,7 @@ function handOver(from: readonly Element[], to: readonly Element[]): HTMLElement
     if (after && after.open !== open) after.open = open;
   }
   handOverFocus(from, to);
+  handOverPress(from, to);
   const islands = allOf<HTMLElement>(to, '[data-island]');
   return allOf(from, '[data-island]').flatMap((island, index) => (island.matches('[aria-busy=true]') ? (islands[index] ?? []) : []));
 }

@@ -1,7 +1,7 @@
 import { createElement, startTransition, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type * as Client from 'react-dom/client';
-import { giveUpPage, say } from '@/lib/boot';
+import { giveUpPage, keepPress, say } from '@/lib/boot';
 import { here, reload } from '@/lib/document-load';
 
 /**
@@ -90,6 +90,7 @@ function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...option
         for (const [index, was] of fieldsOf(copy).entries()) restore(fields[index]!, was);
       }
       container.replaceWith(place);
+      keepPress();
       const focus = left ? left.focus : copy.querySelectorAll('*')[focused];
       if (focus && place.contains(focus)) (focus as HTMLElement).focus({ preventScroll: true });
       soon((made) => made.unmount());

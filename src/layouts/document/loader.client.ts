@@ -12,7 +12,7 @@ import { lateStyles } from '@/generated/late-styles';
 import { live } from '@/generated/live';
 import { measure } from '@/generated/measure';
 import type { LivePage, NextPage } from './boot-data';
-import type { Boot } from '@/lib/boot';
+import { CONTROLS, type Boot } from '@/lib/boot';
 import { inOwnLanguage } from '@/lib/own-language';
 import { keepQuery } from './keep-query';
 
@@ -51,7 +51,6 @@ function ahead(href: string): void {
 
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;
-const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
 
 // What this page may load stands between Next's data and this script, and nowhere else: whatever an author's markup calls itself,
 // what is before a script of ours is ours. An element whose name hides `currentScript` is no script; and Next takes its data from
@@ -85,6 +84,7 @@ window.__boot = boot;
 
 /** Clicks what was clicked meanwhile: what answers by now, a script or the platform, does it. */
 function replay(): void {
+  removeEventListener('click', onClick, true);
   for (const element of waiting.splice(0)) {
     // Busy until it is done: what was asked for by a state that the document could not know is told by that.
     if (element.isConnected) element.click();
@@ -119,15 +119,16 @@ function load(): void {
 
 function onIntent(event: Event): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.type === 'pointerover' && !target?.closest(INTERACTIVE)) return;
+  if (event.type === 'pointerover' && !target?.closest(CONTROLS)) return;
   load();
 }
 
 function onClick(event: MouseEvent): void {
   const island = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]') : null;
-  if (!island || boot.state === 'live' || boot.state === 'failed' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    return;
+  if (!island || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
+  // React would come alive to answer it, and answer what is clicked then besides.
+  event.stopPropagation();
   if (!waiting.includes(island)) waiting.push(island);
   island.setAttribute('aria-busy', 'true');
   load();
@@ -154,6 +155,8 @@ const onHash = () => {
 for (const intent of ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'focusin', 'keydown'])
   addEventListener(intent, onIntent, { passive: true });
 addEventListener('click', onClick, true);
+// For as long as the page lives (navigation/usePresses); before React hears of it, which comes alive at once.
+addEventListener('pointerdown', (event) => (boot.press = event), true);
 addEventListener('hashchange', onHash);
 onHash();
 

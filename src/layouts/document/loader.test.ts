@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+import { createElement, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lateStyles } from '@/generated/late-styles';
 import { live } from '@/generated/live';
@@ -123,6 +126,25 @@ describe('a visitor’s page', () => {
     vi.restoreAllMocks();
     delete document.documentElement.dataset.plain;
   });
+});
+
+it('what is pressed while React comes alive is answered once', async () => {
+  const answered = vi.fn();
+  const Page = () => {
+    useEffect(() => page.__boot?.ready(), []);
+    return createElement('button', { 'data-island': '', onClick: answered }, 'Save');
+  };
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(createElement(Page));
+  // Of development: the button is busy.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  shownFor('');
+  document.body.prepend(container);
+  // React listens by now, and has not begun.
+  startTransition(() => void hydrateRoot(container, createElement(Page)));
+  container.querySelector('button')!.dispatchEvent(new page.MouseEvent('click', { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+  expect(answered).toHaveBeenCalledTimes(1);
 });
 
 describe('when a script cannot be fetched', () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
@@ -92,4 +92,35 @@ it('links and forms lead on, and what a script opens opens once it is there', as
   release();
   await alive();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor({ timeout: 5_000 });
+});
+
+it.each([
+  [
+    'a fold',
+    'article',
+    (page: Page) => main(page).locator('summary', { hasText: 'The figures behind' }).first(),
+    (page: Page) => main(page).locator('details[open] table').first(),
+  ],
+  [
+    'a group of filters',
+    'search',
+    (page: Page) => main(page).locator('.facet:not([open]) > summary').first(),
+    (page: Page) => main(page).locator('.facet[open]').nth(2),
+  ],
+  [
+    'the menu',
+    'about',
+    (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }),
+    (page: Page) => page.getByRole('navigation', { name: 'Menu' }),
+  ],
+] as const)('%s that is pressed as the page comes alive opens, though the page moves meanwhile', async (_what, type, pressed, opened) => {
+  const { page } = visit;
+  await open(page, addressOf(type));
+  await pressed(page).hover();
+  await page.mouse.down();
+  release();
+  await alive();
+  await page.evaluate(() => void (document.body.style.paddingTop = '150px'));
+  await page.mouse.up();
+  await opened(page).waitFor({ timeout: 5_000 });
 });

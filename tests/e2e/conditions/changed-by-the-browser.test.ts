@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, main, open, still } from '../support/walk.ts';
 
 /** A document that is not what the server sent when its scripts come. */
@@ -95,6 +96,26 @@ it('a sign-in with a mark beside its field keeps the focus and what is typed, an
   expect(await field.inputValue()).toBe('somebody@visitors.example');
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await page.locator('html[data-plain]').count()).toBe(0);
+});
+
+it('a fold that is pressed while it is made anew opens', async () => {
+  ({ context, page } = await visitor(browser));
+  await context.addInitScript(mark);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route(PAGE_SCRIPTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, addressOf('search'));
+  const fold = main(page).locator('.facet').nth(2);
+  await fold.locator('summary').first().hover();
+  await page.mouse.down();
+  const served = await fold.elementHandle();
+  release();
+  await expect.poll(() => served?.evaluate((element) => element.isConnected)).toBe(false);
+  await page.mouse.up();
+  await expect.poll(() => fold.getAttribute('open')).not.toBeNull();
 });
 
 it('closes a picture with Back where dialogs do not say that they opened', async () => {

@@ -92,7 +92,6 @@ describe('passkeys (promise 23)', () => {
         Object.assign(PublicKeyCredential, { getClientCapabilities: () => Promise.resolve({ relatedOrigins: false }) }),
       );
       await open(page, `${site.insights}${SECURITY}`);
-      await ready(page, mode);
       await main(page).getByText('Add another way').click();
       await main(page).getByRole('button', { name: 'Set up Authenticator app' }).waitFor();
       await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor({ state: 'detached' });
