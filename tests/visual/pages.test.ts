@@ -34,16 +34,14 @@ const OWN = {
 const asToCome = (page: Page): Promise<void> =>
   page.getByRole('main').evaluate((main) => {
     const [next, ...others] = main.querySelectorAll('section');
+    const rows = next?.querySelector('.rows:not(.evlead)');
     for (const ofComing of main.querySelectorAll('.evrow :is(.tag, .evrow__places)')) ofComing.remove();
     const begins = (part: Element) => part.querySelector('time')?.dateTime ?? '';
     const inTime = (parts: Iterable<Element>) => [...parts].sort((a, b) => begins(a).localeCompare(begins(b)));
-    const months = Map.groupBy(main.querySelectorAll('.month'), (month) => month.querySelector('h3')?.textContent);
-    const whole = [...months.values()].flatMap(([month, ...same]) => {
-      if (!month) return [];
-      month.lastElementChild?.append(...inTime([month, ...same].flatMap((part) => [...part.querySelectorAll('.evrow')])));
-      return [month];
-    });
-    next?.append(...inTime(whole));
+    const all = inTime(main.querySelectorAll('.evrow'));
+    for (const added of main.querySelectorAll('.evlead__way, .evrow > .art')) added.remove();
+    rows?.append(...all);
+    next?.querySelector('.evlead')?.remove();
     for (const other of others) other.remove();
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLACE_MAP, WIDE_MAP } from '@/lib/map-picture';
+import { MAP_LANGUAGES, PLACE_MAP, WIDE_MAP } from '@/lib/map-picture';
 
 const degrees = (most: number, decimals: number) =>
   z
@@ -12,10 +12,16 @@ const position = (decimals: number) => ({ lat: degrees(85, decimals), lon: degre
 /** What may be asked of `/api/map`: the maps that pages show, and no others. */
 export const mapQuery = z.union([
   z
-    .object({ ...position(PLACE_MAP.decimals), view: z.undefined().optional(), zoom: z.literal(String(PLACE_MAP.zoom)).optional() })
-    .transform(({ lat, lon }) => ({ lat, lon, zoom: PLACE_MAP.zoom, view: 'place' as const })),
+    .object({
+      ...position(PLACE_MAP.decimals),
+      view: z.undefined().optional(),
+      zoom: z.literal(String(PLACE_MAP.zoom)).optional(),
+      lang: z.enum(MAP_LANGUAGES).default('en'),
+    })
+    .transform(({ lat, lon, lang }) => ({ lat, lon, lang, zoom: PLACE_MAP.zoom, view: 'place' as const })),
   z.object({
     ...position(WIDE_MAP.decimals),
+    lang: z.undefined().optional(),
     view: z.literal('wide'),
     zoom: z.coerce.number().int().min(WIDE_MAP.widest).max(WIDE_MAP.nearest),
   }),

@@ -1,5 +1,5 @@
 import { coordinatesOf } from '@/lib/coordinates';
-import { PLACE_MAP } from '@/lib/map-picture';
+import { MAP_LANGUAGES, PLACE_MAP } from '@/lib/map-picture';
 import type { Position } from './model';
 
 /** Of the map that it leads to: the block. */
@@ -13,9 +13,11 @@ export function positionOf(latitude: number | null, longitude: number | null): P
   return position && Math.abs(position.latitude) <= 85 && Math.abs(position.longitude) <= 180 ? position : null;
 }
 
-/** The picture, through the site's own origin. */
-export const mapPicture = ({ latitude, longitude }: Position): string =>
-  `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PLACE_MAP.zoom}`;
+/** The picture, through the site's own origin, with its degrees as the language writes them: the first of them where none is known. */
+export function mapPicture({ latitude, longitude }: Position, language: string): string {
+  const known = MAP_LANGUAGES.slice(1).find((each) => each === language);
+  return `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PLACE_MAP.zoom}${known ? `&lang=${known}` : ''}`;
+}
 
 /** The page of OpenStreetMap with the place marked. */
 export const mapPage = ({ latitude, longitude }: Position): string =>

@@ -150,7 +150,9 @@ describe('videos', () => {
 describe('maps', () => {
   it('lead to the marked place', () => {
     const place = positionOf(51.906, 4.48)!;
-    expect(mapPicture(place)).toBe('/api/map?lat=51.906&lon=4.48&zoom=15');
+    expect(mapPicture(place, 'en')).toBe('/api/map?lat=51.906&lon=4.48&zoom=15');
+    expect(mapPicture(place, 'de')).toBe('/api/map?lat=51.906&lon=4.48&zoom=15&lang=de');
+    expect(mapPicture(place, 'nl')).toBe(mapPicture(place, 'en'));
     expect(positionOf(0, 9.45)).toEqual({ latitude: 0, longitude: 9.45 });
     expect(mapPage(place)).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.48#map=16/51.906/4.48');
   });
@@ -163,9 +165,10 @@ describe('maps', () => {
   ])('%s, %s is no place', (latitude, longitude) => expect(positionOf(latitude, longitude)).toBeNull());
   it('are asked for as pages show them, and not in other sizes or places between two pixels', () => {
     const asked = (path: string) => mapQuery.safeParse(Object.fromEntries(new URL(path, 'http://x').searchParams)).data;
-    expect(asked(mapPicture({ latitude: -33.856_784, longitude: 151.215_297 }))).toEqual({
-      ...{ lat: -33.856_78, lon: 151.215_3, zoom: 15, view: 'place' },
+    expect(asked(mapPicture({ latitude: -33.856_784, longitude: 151.215_297 }, 'en'))).toEqual({
+      ...{ lat: -33.856_78, lon: 151.215_3, lang: 'en', zoom: 15, view: 'place' },
     });
+    expect(asked(mapPicture({ latitude: 1, longitude: 2 }, 'de'))?.lang).toBe('de');
     expect(asked('/api/map?view=wide&lat=38.720&lon=-9.140&zoom=5')).toEqual({ lat: 38.72, lon: -9.14, zoom: 5, view: 'wide' });
     for (const query of [
       'lat=1&lon=1&zoom=1',
@@ -173,10 +176,12 @@ describe('maps', () => {
       'lat=1e1&lon=1',
       'lat=91&lon=0',
       'lon=0',
+      'lat=1&lon=1&lang=fr',
+      'view=wide&lat=1&lon=1&zoom=5&lang=de',
       'view=wide&lat=1&lon=1&zoom=6',
       'view=wide&lat=1.2345&lon=1&zoom=5',
     ])
       expect([query, asked(`/api/map?${query}`)]).toEqual([query, undefined]);
   });
-  it('keep whole degrees', () => expect(mapPicture({ latitude: 50, longitude: -100 })).toBe('/api/map?lat=50&lon=-100&zoom=15'));
+  it('keep whole degrees', () => expect(mapPicture({ latitude: 50, longitude: -100 }, 'en')).toBe('/api/map?lat=50&lon=-100&zoom=15'));
 });

@@ -10,36 +10,37 @@ const shown = (name: keyof typeof examples) => renderExample(rendering, examples
 describe('EventListing', () => {
   describeExamples(rendering, examples);
 
-  it('lists what is to come before what was, each by month at the event’s place', () => {
+  it('lists what is to come before what was', () => {
     const regions = within(shown('usual')).getAllByRole('region');
     expect(regions.map((region) => within(region).getByRole('heading', { level: 2 }).textContent)).toEqual([
       'Upcoming events',
       'Past events',
     ]);
-    expect(
-      within(regions[0]!)
-        .getAllByRole('heading', { level: 3 })
-        .map((heading) => heading.textContent),
-    ).toEqual(['December 2026', 'January 2027']);
-    expect(
-      within(regions[1]!)
-        .getAllByRole('heading', { level: 3 })
-        .map((heading) => heading.textContent),
-    ).toEqual(['September 2026', 'August 2026', 'July 2026']);
+    const [first] = within(regions[0]!).getAllByRole('heading', { level: 3 });
+    expect(first?.textContent).toBe('Who may plug in?');
+  });
+  it('begins with the next event: its drawing, its day of the week, and the way to a place on its page', () => {
+    const lead = shown('usual').querySelector<HTMLElement>('.evlead')!;
+    expect(lead.querySelector('img')?.alt).toBe('Print of dark timbers under a waterline');
+    expect(lead.querySelector('.evrow__hours')?.textContent).toBe('Friday, 18:30 CET');
+    const way = (name: keyof typeof examples, text: string) => within(shown(name)).getByRole('link', { name: text }).getAttribute('href');
+    expect(way('usual', 'Ask for a place')).toBe('/events/who-may-plug-in#form-event-registration');
+    expect(way('the next is full', 'Join the waiting list')).toBe('/events/who-may-plug-in#form-event-registration');
+    expect(within(shown('the next alone, without a drawing')).queryByRole('link', { name: 'Ask for a place' })).toBeNull();
   });
   it('says nothing of registration or places for past events', () => {
     const { usual } = examples;
     const items = usual.data.past.items.map((event) => ({ ...event, fields: { ...event.fields, Capacity: { value: 70 } } }));
-    const data = { upcoming: [], past: { ...usual.data.past, items } };
+    const data = { next: null, upcoming: [], past: { ...usual.data.past, items } };
     expect(renderExample(rendering, { ...usual, data }).container.textContent).not.toMatch(/Registration is closed|places/);
   });
-  it('has the day of the week under a month, and all days of one that takes several', () => {
+  it('has the month under a day, at the event’s place, and all days of one that takes several', () => {
     const [usual, german] = (['usual', 'german'] as const).map((name) =>
-      [...shown(name).querySelectorAll('section:first-child time small')].map((small) => small.textContent),
+      [...shown(name).querySelectorAll('section:first-child .rows:not(.evlead) time small')].map((small) => small.textContent),
     );
-    expect(usual?.slice(0, 2)).toEqual(['Fri', 'Fri']);
-    expect(usual?.[2]).toMatch(/^18\s?–\s?20 Jan 2027$/);
-    expect(german?.[0]).toBe('Fr');
+    expect(usual?.[0]).toBe('Jan 2027');
+    expect(usual?.[1]).toMatch(/^18\s?–\s?20 Jan 2027$/);
+    expect(german?.[0]).toBe('Dez. 2026');
   });
   it('shows only past events on later pages', () => {
     const container = within(shown('page two'));

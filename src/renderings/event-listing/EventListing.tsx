@@ -1,34 +1,22 @@
-import { usePhrases, useRoute } from '@/runtime';
+import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { EventRow } from '@/features/content/cards';
 import type { EventItem } from '@/features/content/cards';
-import { eventMonth } from '@/features/content/events';
 import { Pages, PastTheEnd } from '@/features/content/lists';
 import { ButtonLink, Empty, SectionHead, Wrap } from '@/ui';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
+import { NextEvent } from './NextEvent';
 
-/** Events under the month in which they begin at their place, in the order given. */
-function Months({ events }: { events: readonly EventItem[] }) {
-  const { language } = useRoute();
-  const months = new Map<string, { name: string; events: EventItem[] }>();
-  for (const event of events) {
-    const { StartDate, TimeZone } = event.fields;
-    const { key, name } = StartDate.value ? eventMonth(StartDate.value, TimeZone.value, language) : { key: '', name: '' };
-    const month = months.get(key) ?? { name, events: [] };
-    month.events.push(event);
-    months.set(key, month);
-  }
-  return [...months].map(([key, month]) => (
-    <div key={key} className="month">
-      {month.name && <h3 className="month__name sc">{month.name}</h3>}
-      <ul className="rows">
-        {month.events.map((event) => (
-          <EventRow key={event.id} event={event} headingLevel={month.name ? 4 : 3} underMonth={month.name !== ''} />
-        ))}
-      </ul>
-    </div>
-  ));
+/** Events in the order given. */
+function Rows({ events }: { events: readonly EventItem[] }) {
+  return (
+    <ul className="rows">
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} weekday />
+      ))}
+    </ul>
+  );
 }
 
 /** Nobody wonders whether a past event has places left, or how many it had. */
@@ -37,10 +25,10 @@ const withoutPlaces = (event: EventItem): EventItem => ({
   fields: { ...event.fields, Registration: { value: 'open' }, Capacity: { value: null } },
 });
 
-/** Events to come, then those that were. */
+/** The next event, very large; those that follow, then those that were. */
 function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
-  const { upcoming, past } = data;
+  const { next, upcoming, past } = data;
   if (route.pageNumber > 1 && past.items.length === 0)
     return (
       <Wrap className="listing">
@@ -52,8 +40,11 @@ function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Dat
       {route.pageNumber === 1 && (
         <section aria-labelledby={`next-${uid}`} className="listing__part">
           <SectionHead id={`next-${uid}`} title={phrase('events.upcoming')} />
-          {upcoming.length > 0 ? (
-            <Months events={upcoming} />
+          {next || upcoming.length > 0 ? (
+            <>
+              {next && <NextEvent event={next} />}
+              {upcoming.length > 0 && <Rows events={upcoming} />}
+            </>
           ) : (
             <Empty
               title={phrase('events.none')}
@@ -71,7 +62,7 @@ function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Dat
       {(past.items.length > 0 || past.pages > 1) && (
         <section aria-labelledby={`past-${uid}`} className="listing__part">
           <SectionHead id={`past-${uid}`} title={phrase('events.past')} />
-          <Months events={past.items.map(withoutPlaces)} />
+          {past.items.length > 0 && <Rows events={past.items.map(withoutPlaces)} />}
           <Pages page={past.page} pages={past.pages} name={phrase('events.pastPages')} />
         </section>
       )}

@@ -1,13 +1,23 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleEvent } from '@/features/content/cards/examples';
+import { image } from '@/runtime/examples/field-examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import { exampleList, LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 
 const route = { site: 'dotcom', path: '/events', templateName: 'Event Listing' };
 
+const drawn = exampleEvent();
+const next: Data['next'] = {
+  ...drawn,
+  fields: {
+    ...drawn.fields,
+    Image: image('queue', 'Print of dark timbers under a waterline'),
+    Capacity: { value: 120 },
+    RegistrationLink: { value: { href: '#form-event-registration', text: 'Ask for a place' } },
+  },
+};
 const upcoming = [
-  exampleEvent(),
   exampleEvent({
     id: 'e-new-year',
     title: 'Accounts of the year',
@@ -34,21 +44,27 @@ const past = Array.from({ length: 6 }, (_, index) =>
   }),
 );
 
-const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
+const props = (data: Omit<Data, 'next'> & Partial<Data>, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
   uid: 'events',
   params: {},
   fields: undefined,
   page: undefined,
-  data,
+  data: { next: null, ...data },
   route: changes,
   slots: {},
 });
 
 export const examples = {
-  usual: props({ upcoming, past: exampleList(past, { total: 46, pages: 3 }) }),
+  usual: props({ next, upcoming, past: exampleList(past, { total: 46, pages: 3 }) }),
   'page two': props({ upcoming: [], past: exampleList(past, { total: 46, page: 2, pages: 3 }) }, exampleRoute({ ...route, pageNumber: 2 })),
   // Of the first page all those run still, which stand above.
-  'all of a page still on': props({ upcoming, past: exampleList([], { total: 46, pages: 3 }) }),
+  'all of a page still on': props({ next, upcoming, past: exampleList([], { total: 46, pages: 3 }) }),
+  'the next is full': props({
+    next: { ...next, fields: { ...next.fields, Registration: { value: 'full' } } },
+    upcoming,
+    past: exampleList([]),
+  }),
+  'the next alone, without a drawing': props({ next: exampleEvent({ city: '' }), upcoming: [], past: exampleList([]) }),
   'nothing to come': props({ upcoming: [], past: exampleList(past) }),
   empty: props({ upcoming: [], past: exampleList([]) }),
   'past the end': props(
@@ -56,13 +72,16 @@ export const examples = {
     exampleRoute({ ...route, pageNumber: 5 }),
   ),
   'long text': props({
-    upcoming: [exampleEvent({ title: LONG_TITLE, lede: LONG_TEXT }), exampleEvent({ id: 'no-date', start: null })],
+    next: { ...next, fields: { ...next.fields, Title: { value: LONG_TITLE }, Lede: { value: LONG_TEXT } } },
+    upcoming: [exampleEvent({ id: 'e-long', title: LONG_TITLE, lede: LONG_TEXT }), exampleEvent({ id: 'no-date', start: null })],
     past: exampleList([]),
   }),
   german: props(
     {
+      next: { ...next, fields: { ...next.fields, Title: { value: 'Wer darf ans Netz?' }, Lede: { value: 'Zwei Aufsichten in einem Raum.' } } },
       upcoming: [
         exampleEvent({
+          id: 'e-3',
           title: 'Wer darf ans Netz?',
           lede: 'Netzbetreiber und zwei Aufsichten in einem Raum.',
         }),

@@ -65,13 +65,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
         <Grid className="office-page__columns">
           <Column span={5}>
             <div className="office-page__head">
-              {page.Country.value === city ? (
-                <p className="sc sc--accent" {...language}>
-                  {phrase('offices.cityState')}
-                </p>
-              ) : (
-                <Text field={page.Country} tag="p" className="sc sc--accent" />
-              )}
+              <Text field={page.Country} tag="p" className="sc sc--accent" />
               <h1>{city}</h1>
               <Text field={page.Lede} tag="p" className="lede" lines />
             </div>

@@ -18,16 +18,11 @@ const street = (office: OfficeItem): string =>
     .join('\n');
 
 function Office({ office, language }: { office: OfficeItem; language: string }) {
-  const phrase = usePhrases();
   const f = office.fields;
   return (
     <li className="office">
       <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" />
-      {f.Country.value === cityOf(office) ? (
-        <p className="sc sc--accent">{phrase('offices.cityState')}</p>
-      ) : (
-        <Text field={f.Country} tag="p" className="sc sc--accent" />
-      )}
+      <Text field={f.Country} tag="p" className="sc sc--accent" />
       <Heading level={2} className="office__city covers">
         {office.url ? <a href={office.url}>{cityOf(office)}</a> : cityOf(office)}
       </Heading>

@@ -18,6 +18,16 @@ describe('PublicationDetail', () => {
     expect(file.getAttribute('href')).toBe('/-/media/reports/ground-truth.pdf');
     expect(within(shown('german')).getByRole('link', { name: 'Herunterladen PDF, 2,4 MB' })).toBeTruthy();
   });
+  it('says of how many others it is, where its contents name them', () => {
+    const { usual } = examples;
+    const by = (...names: string[]) => {
+      const Contents = names.map((name, index) => ({ mark: String(index), text: 'A piece', by: name }));
+      return renderExample(rendering, { ...usual, page: { ...usual.page, Contents } }).container.querySelector('.by .meta')?.textContent;
+    };
+    const [author] = usual.page.Authors;
+    expect(by('Clara Lindqvist and Kenji Watanabe', 'Nadia Rahmani', 'Clara Lindqvist')).toBe('and 3 others');
+    expect(by(author!.displayName)).toBeUndefined();
+  });
   it('leads to the sign-in where somebody could sign in', () => {
     const links = within(shown('registered')).getAllByRole('link', { name: 'Sign in to read it' });
     const prompt = '/sign-in/prompt?to=%2Ffeatured-insights%2Finsights-store%2Fground-truth';

@@ -2,7 +2,7 @@ import { PageCrumbs } from '@/features/content/navigation';
 import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { neededFor } from '@/features/content/access';
-import { AccessMark, Byline } from '@/features/content/cards';
+import { AccessMark, Byline, personName } from '@/features/content/cards';
 import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { type Free, freeOf, Shelf } from '@/features/content/lists';
 import { DataFacts, FactLinks, Grid, MoreLink, Prose, Section, Wrap } from '@/ui';
@@ -53,13 +53,28 @@ function Facts({ page }: { page: Page }) {
   );
 }
 
+/** How many wrote in it beside those of its head: the names in its contents. */
+function othersIn({ Contents, Authors }: Page): number {
+  const named = Authors.map(personName);
+  const names = Contents.flatMap(({ by }) => by?.split(/ (?:and|und) /) ?? []);
+  return new Set(names.filter((name) => !named.includes(name))).size;
+}
+
 function Head({ page }: { page: Page }) {
+  const phrase = usePhrases();
+  const others = othersIn(page);
   return (
     <>
       <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />
       <Text field={page.Title} tag="h1" className="publication__title" />
       <Text field={page.Lede} tag="p" className="lede" lines />
-      <Byline people={page.Authors} />
+      <Byline people={page.Authors}>
+        {page.Authors.length > 0 && others > 0 && (
+          <p className="meta">
+            <SiteWords>{phrase('publication.others', { count: others })}</SiteWords>
+          </p>
+        )}
+      </Byline>
     </>
   );
 }

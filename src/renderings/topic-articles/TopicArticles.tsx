@@ -28,7 +28,7 @@ function useTopicCard(topic: string) {
   };
 }
 
-/** All of a topic in one list, the newest first, by the name that its address has. */
+/** All of a topic in one list, the newest first, by the name that its address has; what is left has pages of its own where it is more than one. */
 const listOf = ({ path, language }: { path: string; language: string }): string =>
   `${languagePath(SEARCH, language)}?${new URLSearchParams({ topic: path.split('/').at(-1) ?? '', sort: 'date' }).toString()}`;
 
@@ -72,7 +72,7 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
       )}
       <Slot name={SLOT} nodes={sections} />
       {hasMore && (
-        <Section id={uid} title={phrase(placed.length > 0 ? 'topics.more' : 'topics.newest')} more={list}>
+        <Section id={uid} title={phrase(placed.length > 0 ? 'topics.more' : 'topics.newest')} more={data.pages <= 1 && list}>
           {newest.length > 0 && (
             <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)} className="cards--filled">
               {newest.map((item, index) => (

@@ -43,7 +43,8 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
               {text}
             </Column>
             <Column span={5} className="topic-head__art">
-              <PagePicture page={page} ratio="4:3" sizes="(min-width: 48em) 40vw, 92vw" />
+              {/* Where a text opens the topic, a narrow page has that one's drawing alone, and fetches no other. */}
+              <PagePicture page={page} ratio="4:3" sizes="(min-width: 48em) 40vw, 92vw" priority={false} />
             </Column>
             {body}
           </Grid>

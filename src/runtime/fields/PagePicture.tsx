@@ -11,13 +11,14 @@ interface Pictured {
   ImageCropVertical: { value: CropY };
 }
 
-/** The picture of a page with its caption, first of all pictures to be fetched; nothing without one. */
+/** The picture of a page with its caption, first of all pictures to be fetched unless `priority` says otherwise; nothing without one. */
 export function PagePicture({
   page,
   className,
   ratio,
   sizes,
-}: { page: Pictured; className?: string } & Pick<ImageProps, 'ratio' | 'sizes'>) {
+  priority = true,
+}: { page: Pictured; className?: string } & Pick<ImageProps, 'ratio' | 'sizes' | 'priority'>) {
   if (hasNothing(page.Image)) return null;
   return (
     <figure className={className}>
@@ -27,7 +28,7 @@ export function PagePicture({
         sizes={sizes}
         cropX={page.ImageCropHorizontal.value}
         cropY={page.ImageCropVertical.value}
-        priority
+        priority={priority}
       />
       <Text field={page.ImageCaption} tag="figcaption" className="credit" />
     </figure>

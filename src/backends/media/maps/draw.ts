@@ -1,4 +1,5 @@
 /** A sheet that says where a place is: coasts and borders, graticule, scale, and the place itself. It draws no ground that it does not know. */
+import type { MapLanguage } from '../../../lib/map-picture.ts';
 import { standingOn } from './clear.ts';
 import type { Standing } from './clear.ts';
 import { groundIn } from './ground.ts';
@@ -19,7 +20,15 @@ export interface Sheet extends Place {
   height: number;
   /** Whether the place itself is marked. */
   pin?: boolean;
+  /** In which degrees are written; English unless said. */
+  language?: MapLanguage;
 }
+
+/** How a language writes degrees. */
+const WRITTEN = {
+  en: { north: 'N', south: 'S', east: 'E', west: 'W', point: '.' },
+  de: { north: 'N', south: 'S', east: 'O', west: 'W', point: ',' },
+} as const satisfies Record<MapLanguage, Record<string, string>>;
 
 const TILE = 256;
 const EQUATOR_M = 40_075_016.686;
@@ -52,8 +61,14 @@ export function roundLength(most: number): number {
   return [5, 2, 1].map((times) => times * power).find((length) => length <= most) ?? power;
 }
 
-const degrees = (value: number, step: number, positive: string, negative: string): string =>
-  `${Math.abs(value).toFixed(Math.max(0, -Math.floor(Math.log10(step))))}° ${value < 0 ? negative : positive}`;
+/** `51.910° N`. The equator and the meridians of Greenwich and opposite are of no side. */
+function degrees(value: number, step: number, along: 'latitude' | 'longitude', language: MapLanguage = 'en'): string {
+  const written = WRITTEN[language];
+  const size = Math.abs(value).toFixed(Math.max(0, -Math.floor(Math.log10(step))));
+  if (Number(size) === 0 || (along === 'longitude' && Number(size) === 180)) return `${Number(size)}°`;
+  const side = along === 'latitude' ? (value < 0 ? written.south : written.north) : value < 0 ? written.west : written.east;
+  return `${size.replace('.', written.point)}° ${side}`;
+}
 /** A meridian between 180° W and 180° E. */
 const eastOf = (meridian: number): number => ((((meridian + 180) % 360) + 360) % 360) - 180;
 const metres = (length: number): string => (length >= 1000 ? `${length / 1000} km` : `${length} m`);
@@ -117,8 +132,8 @@ const plate = (left: number, top: number, right: number, bottom: number): string
   `<path class="p" d="M${at(left)} ${at(top)}H${at(right)}V${at(bottom)}H${at(left)}z"/>`;
 
 /** Where exactly a place is, on a plate in a corner. */
-function cartouche({ latitude, longitude, height }: Sheet, lettering: Lettering): string {
-  const place = `${degrees(latitude, TO_THE_STREET, 'N', 'S')}  ${degrees(longitude, TO_THE_STREET, 'E', 'W')}`;
+function cartouche({ latitude, longitude, height, language }: Sheet, lettering: Lettering): string {
+  const place = [degrees(latitude, TO_THE_STREET, 'latitude', language), degrees(longitude, TO_THE_STREET, 'longitude', language)].join('  ');
   if (!lettering.label(place, { x: 22, y: height - 22, plate: true })) return '';
   const [left, top, right, bottom] = lettering.taken.at(-1) ?? [0, 0, 0, 0];
   return plate(left - 4, top - 4, right + 4, bottom + 4);
@@ -174,7 +189,7 @@ const linesOf = ({ meridians, parallels }: Graticule, { width, height }: Sheet):
 const INWARDS = [0.22, 0.36, 0.64, 0.78];
 
 /** The names of the lines, where there is room and nothing runs through them. */
-function nameLines({ step, meridians, parallels }: Graticule, { width, height }: Sheet, lettering: Lettering): void {
+function nameLines({ step, meridians, parallels }: Graticule, { width, height, language }: Sheet, lettering: Lettering): void {
   const { size } = lettering;
   for (const { degree, x } of meridians) {
     const ys = [size + 5, height - 10, ...INWARDS.map((share) => share * height)];
@@ -182,7 +197,7 @@ function nameLines({ step, meridians, parallels }: Graticule, { width, height }:
       { x: x + 5, y },
       { x: x - 5, y, anchor: 'end' },
     ]);
-    lettering.labelClear(degrees(eastOf(degree), step, 'E', 'W'), spots);
+    lettering.labelClear(degrees(eastOf(degree), step, 'longitude', language), spots);
   }
   for (const { degree, y } of parallels) {
     const above = y - FALL * size - 3;
@@ -192,7 +207,7 @@ function nameLines({ step, meridians, parallels }: Graticule, { width, height }:
       { x: width - 8, y: each, anchor: 'end' },
     ]);
     const inner = INWARDS.flatMap((share): Spot[] => [above, below].map((each) => ({ x: share * width, y: each, anchor: 'middle' })));
-    lettering.labelClear(degrees(degree, step, 'N', 'S'), [...ends, ...inner]);
+    lettering.labelClear(degrees(degree, step, 'latitude', language), [...ends, ...inner]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { MAP_LANGUAGES } from '../../../lib/map-picture.ts';
 import { ServiceError } from '../../kit/http.ts';
 import type { Route } from '../../kit/http.ts';
 import { createGate } from '../../kit/gate.ts';
@@ -24,11 +25,12 @@ const query = z.object({
   height: number(100, 1600).int('is not a whole number').default(500),
   format: z.enum(['svg', 'png'], 'is neither svg nor png').default('svg'),
   pin: z.enum(['place', 'none'], 'is neither place nor none').default('place'),
+  lang: z.enum(MAP_LANGUAGES, `is none of ${MAP_LANGUAGES.join(', ')}`).default('en'),
 });
 
 const headers = { 'cache-control': 'public, max-age=604800' };
 
-/** `GET /v1/static-map?lat&lon&zoom&width&height&format&pin`: a picture that says where a place is; without a pin, of a region. */
+/** `GET /v1/static-map?lat&lon&zoom&width&height&format&pin&lang`: a picture that says where a place is; without a pin, of a region. */
 export function mapRoutes(): Route[] {
   const kept = new LruCache<string>(KEPT_BYTES);
   const gate = createGate(1, { waiting: WAITING, what: 'Maps are being drawn' });
@@ -54,8 +56,8 @@ export function mapRoutes(): Route[] {
           const issue = parsed.error.issues[0];
           throw new ServiceError('bad-request', `${String(issue?.path[0] ?? 'The query')} ${issue?.message ?? 'is wrong'}.`);
         }
-        const { lat, lon, format, pin, ...rest } = parsed.data;
-        const svg = await sheetOf({ latitude: lat, longitude: lon, ...rest, pin: pin === 'place' });
+        const { lat, lon, format, pin, lang, ...rest } = parsed.data;
+        const svg = await sheetOf({ latitude: lat, longitude: lon, ...rest, pin: pin === 'place', language: lang });
         if (format === 'png')
           return {
             status: 200,

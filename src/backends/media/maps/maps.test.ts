@@ -77,6 +77,17 @@ describe('a sheet', () => {
     expect(land(svg)?.split('Z').length).toBeGreaterThan(5);
     expect(words).toEqual(expect.arrayContaining(['51.922° N  4.479° E', '200 km']));
   });
+  it('writes degrees as the language does, and of the equator and of Greenwich no side', () => {
+    const german = usual({ ...ADDRESS, language: 'de' });
+    expect(german.words).toEqual(expect.arrayContaining(['51,922° N  4,479° O', '5° O']));
+    expect(german.words.join()).not.toMatch(/ E\b/);
+    // Each letter has an outline.
+    expect(german.svg).toContain(`id="c${'O'.charCodeAt(0)}"`);
+    expect(german.svg).toContain(`id="c${','.charCodeAt(0)}"`);
+    const greenwich = usual({ latitude: 2, longitude: 1, zoom: 6, width: 480, height: 300 }).words;
+    expect(greenwich.filter((word) => word === '0°')).toHaveLength(2);
+    expect(greenwich.join()).not.toMatch(/\b0° /);
+  });
   it('keeps the scale that is asked for where the page marks places on it, without ground where that is not known', () => {
     const { svg, words } = usual({ ...ADDRESS, pin: false });
     expect(land(svg)).toBeUndefined();
@@ -120,7 +131,7 @@ describe('a sheet', () => {
     }
   });
   it('names its degrees where no coast, border or other line runs through them, and near Oslo away from the islands at the frame', () => {
-    const degree = /^\d+° [NSEW]$/;
+    const degree = /^\d+°(?: [NSEW])?$/;
     for (const [latitude, longitude] of [
       [59.91, 10.749],
       [51.907, 4.489],

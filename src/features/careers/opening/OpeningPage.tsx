@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import { useEffect, type ReactNode } from 'react';
-import { ButtonLink, Column, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
+import { ButtonLink, Column, Grid, Icon, MoreLink, Notice, Section, Tags, Wrap } from '@/ui';
 import { JobCard } from '../cards/JobCard';
 import { PayAxis } from '../cards/PayAxis';
 import { payScale } from '../cards/pay-scale';
@@ -56,7 +56,7 @@ function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; 
   if (openings.length === 0) return null;
   const scale = payScale(openings);
   return (
-    <Section id="similar" title={phrase('jobs.similar')}>
+    <Section id="similar" title={phrase('jobs.similar')} more={<MoreLink href={path}>{phrase('jobs.all')}</MoreLink>}>
       {scale && <PayAxis scale={scale} posts={openings} />}
       <ul className="rows">
         {openings.map((card) => (

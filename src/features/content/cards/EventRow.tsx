@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { Heading, Tag } from '@/ui';
@@ -13,12 +14,15 @@ import { useTextLanguage } from './use-text-language';
 export function EventRow({
   event,
   headingLevel = 3,
-  underMonth = false,
+  weekday = false,
+  children,
 }: {
   event: EventItem;
   headingLevel?: HeadingLevel | undefined;
-  /** Its month stands above it already: the day of the week in its place. */
-  underMonth?: boolean | undefined;
+  /** Whether the hours name the day of the week. */
+  weekday?: boolean | undefined;
+  /** What it has besides. */
+  children?: ReactNode;
 }) {
   const phrase = usePhrases();
   const { language } = useRoute();
@@ -41,15 +45,12 @@ export function EventRow({
             {/* Of several days the first stands large, and all of them below it. */}
             {times?.range ? <span aria-hidden="true">{times.day}</span> : formatDate(start, 'day', language, zone)}
             <small className="sc">
-              {times?.range ??
-                (underMonth ? (
-                  intl('DateTimeFormat', localeOf(language), { weekday: 'short', timeZone: zone }).format(new Date(start))
-                ) : (
-                  <>
-                    {formatDate(start, 'monthShort', language, zone)}{' '}
-                    <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
-                  </>
-                ))}
+              {times?.range ?? (
+                <>
+                  {formatDate(start, 'monthShort', language, zone)}{' '}
+                  <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
+                </>
+              )}
             </small>
           </time>
         </p>
@@ -77,6 +78,7 @@ export function EventRow({
           <p className="points">
             {times && (
               <span className="evrow__hours">
+                {weekday && !times.range && `${times.weekday}, `}
                 {times.time} {times.zone}
               </span>
             )}
@@ -89,6 +91,7 @@ export function EventRow({
         )}
         {state !== 'open' && <Tag>{isWaiting ? phrase('event.fullWaiting') : phrase(`event.registration.${state}`)}</Tag>}
       </div>
+      {children}
     </li>
   );
 }

@@ -127,6 +127,7 @@ describe('the eyebrow', () => {
     expect(id).not.toBe('');
     expect(toCard(item!, { said: [`{${id.toUpperCase()}}`] })).toMatchObject({ topic: '', kind: 'Article', eyebrow: 'Article' });
     expect(toCard(item!, { said: ['', 'Grids and networks'] })).toMatchObject({ topic: '', kind: 'Article' });
+    expect(toCard(item!, { said: ['/topics/grids'] })).toMatchObject({ topic: '', kind: 'Article' });
     expect(toCard(item!, { said: ['another', ''] })).toMatchObject({ topic: 'Grids', kind: '' });
     const other = {
       ...item!.fields.Topics[0]!,

@@ -49,8 +49,8 @@ const namesOf = ({ fields, displayName }: EyebrowFields['Topics'][number]): stri
  * What stands above a text's title, by one rule wherever it is shown: its first topic, then what kind of piece it is, in the editor's
  * words or else by its type. A plain article has no kind. Both are '' where nothing is known.
  *
- * @param said the topic that is named where it stands, by item id (its page) or by name (the title of a list): there every text about it
- * says its kind instead, also one that is about something else first
+ * @param said the topic that is named where it stands, by item id (its page), by name (the title of a list) or by address (where a list
+ * leads on to): there every text about it says its kind instead, also one that is about something else first
  */
 export function eyebrowOf(
   { Topics, Eyebrow, ContentType, ArticleType }: EyebrowFields,
@@ -64,7 +64,7 @@ export function eyebrowOf(
   const names = topic ? namesOf(topic) : [];
   const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
   const kind = withoutItemName(withoutNames(Eyebrow.value, names), topic?.url ?? '');
-  if (Topics.some((about) => said.some((each) => sameItem(about.id, each) || namesOf(about).includes(each))))
+  if (Topics.some((about) => said.some((each) => each !== '' && (sameItem(about.id, each) || about.url === each || namesOf(about).includes(each)))))
     return { topic: '', href: '', kind: kind || ContentType.value };
   return { topic: names[0] ?? '', href: topic?.url ?? '', kind: kind || ofType };
 }

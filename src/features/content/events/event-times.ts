@@ -60,18 +60,3 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
     end: to?.toISOString() ?? null,
   };
 }
-
-/** `December 2026`, and a key that sorts and tells months apart. */
-export function eventMonth(start: string, timeZone: string, language: string): { key: string; name: string } {
-  const zone = knownZone(timeZone);
-  const at = new Date(start);
-  const parts = Object.fromEntries(
-    intl('DateTimeFormat', 'en-CA', { year: 'numeric', month: '2-digit', timeZone: zone })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    key: `${parts.year}-${parts.month}`,
-    name: intl('DateTimeFormat', localeOf(language), { month: 'long', year: 'numeric', timeZone: zone }).format(at),
-  };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventMonth, eventTimes } from './event-times';
+import { eventTimes } from './event-times';
 import { registrationState } from './registration';
 import { knownZone, zoneName } from './zone';
 
@@ -34,11 +34,6 @@ describe('eventTimes', () => {
     expect(eventTimes('2026-12-04T16:30:00Z', '2026-12-03T16:30:00Z', 'UTC', 'en')).toMatchObject({ time: '16:30', end: null });
     expect(eventTimes(null, null, 'UTC', 'en')).toBeNull();
   });
-});
-
-it('counts an event to the month at its place', () => {
-  expect(eventMonth('2026-12-31T23:30:00Z', 'Europe/Amsterdam', 'de')).toEqual({ key: '2027-01', name: 'Januar 2027' });
-  expect(eventMonth('2026-12-31T23:30:00Z', 'Europe/London', 'en')).toEqual({ key: '2026-12', name: 'December 2026' });
 });
 
 describe('knownZone', () => {
