@@ -36,7 +36,6 @@ export function Empty({
   return (
     <div className={beside ? 'empty empty--beside' : 'empty'}>
       <div className="empty__main">
-        {beside && <PilesDrawing />}
         {title && (
           <Heading level={level} className="empty__title">
             {title}
@@ -45,13 +44,12 @@ export function Empty({
         {children}
         {actions && <div className="flow">{actions}</div>}
       </div>
-      {beside ? (
+      {beside && (
         <div className="empty__beside" data-instead="">
           {beside}
         </div>
-      ) : (
-        <PilesDrawing />
       )}
+      <PilesDrawing />
     </div>
   );
 }

@@ -8,6 +8,15 @@ import { examples } from './examples';
 describe('AlumniHome', () => {
   describeExamples(rendering, examples);
 
+  it('greets a member by name, and somebody whose name is not known without', () => {
+    const hello = () => screen.getByRole('heading', { level: 1 }).textContent;
+    const { unmount } = renderExample(rendering, examples.home);
+    expect(hello()).toBe('Good to see you again, Ann Lee');
+    unmount();
+    renderExample(rendering, examples['service down']);
+    expect(hello()).toBe('Good to see you again');
+  });
+
   it('leads officers to their page before anything else, and nobody else there', () => {
     const { container, unmount } = renderExample(rendering, examples['an officer who offers roles']);
     expect(container.querySelector('.acc__body a')?.getAttribute('href')).toBe('/alumni/officers');

@@ -1,5 +1,6 @@
 import type { HomeData, Returners } from '@/features/alumni/home';
 import type { RenderingProps } from '@/runtime';
+import { image } from '@/runtime/examples/example-props';
 import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -11,6 +12,9 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   page: {
     Title: { value: language === 'de' ? 'Schön, Sie wiederzusehen' : 'Good to see you again' },
     Lede: { value: language === 'de' ? 'Was Ihre früheren Kolleginnen und Kollegen tun.' : 'What your former colleagues are doing.' },
+    Image: image('/-/media/alumni/reeds.png', 'Dark reeds beside still water', 1950, 1300),
+    ImageCropHorizontal: { value: 'center' },
+    ImageCropVertical: { value: 'center' },
   },
   data,
   slots: {},

@@ -26,6 +26,21 @@ describe('AlumniMentoring', () => {
     expect(screen.getAllByRole('link', { name: /^Ask:/ }).map((link) => link.getAttribute('aria-label'))).toEqual(['Ask: Ann Lee']);
   });
 
+  it('filters by what one mentor alone offers where many do, and lets what is offered speak for the mentor', () => {
+    const topics = () => screen.getByRole('navigation', { name: 'By topic' }).textContent;
+    const { container, unmount } = renderExample(rendering, examples.usual);
+    expect([/Board work/.test(topics()), container.querySelector('.aluperson__motto')]).toEqual([true, null]);
+    unmount();
+    const few = structuredClone(examples.usual);
+    if (few.data.status !== 'ready' || few.data.data.shown.kind !== 'all') throw new Error('the usual example shows all');
+    few.data.data.shown.mentors.topics = [
+      { value: 'career', count: 2 },
+      { value: 'board', count: 1 },
+    ];
+    renderExample(rendering, few);
+    expect(topics()).toBe('AllCareer2');
+  });
+
   it('says before anything is written that the other does not see the name, and that one asks oneself', () => {
     for (const [example, said] of [
       ['asking somebody who does not see my name', 'You cannot write to this person now'],

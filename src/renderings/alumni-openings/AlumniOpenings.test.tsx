@@ -16,6 +16,12 @@ describe('AlumniOpenings', () => {
     expect(params(screen.getByRole('link', { name: /^Permanent/ }))).toEqual({ type: 'permanent', country: 'NL', q: 'ferry' });
   });
 
+  it('says of each role what it pays, or that it does not say', () => {
+    const { container } = renderExample(rendering, examples.list);
+    const said = [...container.querySelectorAll('.alu__terms > p')].map(({ textContent }) => textContent);
+    expect(said).toEqual(['€ 90,000 to 110,000', 'Pay not stated', '€ 90,000 to 110,000']);
+  });
+
   it('is answered once, never by who offers it, and not when it is closed', () => {
     const form = (example: keyof typeof examples) => {
       const { container, unmount } = renderExample(rendering, examples[example]);

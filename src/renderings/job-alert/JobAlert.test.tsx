@@ -24,7 +24,7 @@ describe('JobAlert', () => {
       ['Change or stop an alert', expect.stringMatching(/^Each of its e-mails has a link for that/)],
     ]);
     // Whoever has none of its mails left is not left alone.
-    expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+    expect(screen.getByRole('link', { name: 'Still no e-mail? Write to us' }).getAttribute('href')).toBe('/contact');
     const on = screen.getByRole('link', { name: 'Search, and set an alert' });
     expect(on.getAttribute('href')).toBe('/careers/search-jobs/jobs');
     // As other pages on which there is nothing yet: a box with its drawing.

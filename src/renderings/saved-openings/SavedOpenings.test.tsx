@@ -37,7 +37,7 @@ describe('SavedOpenings', () => {
   it('says of what has closed meanwhile that it has', () => {
     localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, closes: '2025-01-08T23:59:59Z' }] }));
     renderExample(rendering, examples.usual);
-    expect(screen.getByText('Oslo · Closed on 8 January 2025')).toBeTruthy();
+    expect(screen.getByText('Closed on 8 January 2025')).toBeTruthy();
   });
   it('leads back to the list', () => {
     renderExample(rendering, examples.usual);
@@ -53,8 +53,10 @@ describe('SavedOpenings', () => {
     localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, language: 'en' }], seen: [opening] }));
     renderExample(rendering, examples.german);
     expect(screen.getAllByRole('link', { name: 'Modeller' }).map((link) => link.getAttribute('lang'))).toEqual(['en', null]);
-    expect(screen.getByText(/^Oslo · auf Englisch · Bis 8\. Januar/)).toBeTruthy();
-    expect(screen.getByText(/^Oslo · Bis 8\. Januar/)).toBeTruthy();
+    expect(screen.getAllByText('Oslo').map((place) => place.nextElementSibling?.textContent)).toEqual([
+      'auf Englisch',
+      expect.stringMatching(/^Bis 8\. Januar/),
+    ]);
   });
   it('says so where the browser keeps nothing, and how it comes to keep something', () => {
     localStorage.clear();

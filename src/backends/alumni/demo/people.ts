@@ -33,7 +33,7 @@ const LAST = [
 ];
 /** The firm's offices, as the site has them. */
 const OFFICES = [
-  'Zurich',
+  'Zürich',
   'London',
   'Hamburg',
   'Madrid',
@@ -46,7 +46,11 @@ const OFFICES = [
   'Lagos',
   'Santiago',
 ];
-const PRACTICES = ['Strategy', 'Operations', 'Digital', 'Sustainability', 'Risk', 'People and Organisation'];
+/** The firm's subjects, as its people directory calls them. */
+const PRACTICES = [
+  ...['Energy & networks', 'Industry & supply', 'Public institutions', 'Capital'],
+  ...['Technology & data', 'Land & water', 'Health & care', 'Cities & transport'],
+];
 /** One for each who has one: whoever reads the list meets none twice. */
 const HEADLINES = [
   'Happy to talk about the first year after consulting',
@@ -125,7 +129,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_,
     skills: [...job.skills, ...(at % 3 === 1 ? ['Negotiation'] : [])],
     languages: ['English', ...(at % 3 === 0 ? ['German'] : []), ...(at % 4 === 0 ? ['Spanish'] : [])],
     office: pick(OFFICES, at * 5 + Math.floor(at / 12)),
-    practice: pick(PRACTICES, at + Math.floor(at / 6)),
+    practice: pick(PRACTICES, at + Math.floor(at / 8)),
     from,
     to: Math.min(2024, from + 2 + (at % 9)),
     audiences: audiencesOf(at),
@@ -217,7 +221,7 @@ export const DEMO_REQUESTS = [
     email: 'demo-asks-1@alumni-demo.localhost',
     answers: {
       office: 'Rotterdam',
-      practice: 'Operations',
+      practice: 'Cities & transport',
       from: 2006,
       to: 2011,
       manager: 'Pieter Tan',
@@ -229,7 +233,7 @@ export const DEMO_REQUESTS = [
     email: 'demo-asks-2@alumni-demo.localhost',
     answers: {
       office: 'Warsaw',
-      practice: 'Digital',
+      practice: 'Technology & data',
       from: 2015,
       to: 2019,
       employeeNumber: 'D1004',
@@ -239,6 +243,6 @@ export const DEMO_REQUESTS = [
   {
     name: 'Grace Adeyemi',
     email: 'demo-asks-3@alumni-demo.localhost',
-    answers: { office: 'Lagos', practice: 'Strategy', from: 2012, to: 2016, manager: 'Emeka Okafor' },
+    answers: { office: 'Lagos', practice: 'Capital', from: 2012, to: 2016, manager: 'Emeka Okafor' },
   },
 ] as const;

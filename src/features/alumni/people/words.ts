@@ -1,6 +1,7 @@
 import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import type { Seen } from './person.schema';
+import { placeName } from './place';
 
 /** How the pages of the alumni say what is known of people. */
 export function usePeople() {
@@ -19,8 +20,7 @@ export function usePeople() {
     },
     /** "Head of Grid, Nordwind". */
     workOf: ({ jobTitle, employer }: Seen): string => [jobTitle, employer].filter(Boolean).join(', '),
-    /** "Lisbon, Portugal". */
-    placeOf: ({ city, country }: Seen): string => [city, country && countryOf(country)].filter(Boolean).join(', '),
+    placeOf: ({ city = '', country = '' }: Pick<Seen, 'city' | 'country'>): string => placeName(locale, city, country),
     /** "2009–2015"; "from 2009" where nobody knows until when. */
     yearsOf: ({ years }: Seen): string =>
       years === undefined

@@ -9,6 +9,7 @@ import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText,
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
 import { onScale, type PayScale } from './pay-scale';
+import { Points } from './Points';
 
 /** Saving works in the browser alone: without a script there is no button. */
 function SaveButton({ card }: { card: OpeningCard }) {
@@ -103,7 +104,7 @@ export function JobCard({ card, path, compare = false, level = 3, today, scale }
             {rowTitle(card.title)}
           </a>
         </Heading>
-        <p className="meta">{where.filter(Boolean).join(' · ')}</p>
+        <Points of={where} />
       </div>
       <Pay pay={card.pay} scale={scale} />
       {closes && (

@@ -1,6 +1,7 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, ButtonLink, Empty, Icon, Notice, Section, Wrap } from '@/ui';
+import { Points } from '../cards/Points';
 import { langOf, lastDay, openingDate, rowTitle, writtenIn } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
@@ -30,18 +31,16 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
         <a href={`${path}/${opening.slug}`} lang={opening.language && langOf(opening.language, words)}>
           {rowTitle(opening.title)}
         </a>
-        <p className="meta">
-          {[
+        <Points
+          of={[
             opening.place,
             writtenIn(opening.language, words),
             closes &&
               phrase(isPast(opening.closes ?? closes) ? 'jobs.closed' : 'jobs.closes', {
                 date: openingDate(closes, locale, today()),
               }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+          ]}
+        />
       </div>
       {remove && (
         <button type="button" className="iconbtn" aria-label={phrase('jobs.forget', { title: opening.title })} onClick={remove}>

@@ -9,6 +9,8 @@ interface Props<T> {
   /** The page says itself, under the way between the pages, who or what it is about: its heading stands there. */
   headed?: boolean;
   lede?: string | undefined;
+  /** Instead of title and lede; without data as long as there are none. */
+  head?(data: T | undefined): ReactNode;
   account: Account<T>;
   api: string;
   /** Path of the page in its language. */
@@ -21,7 +23,7 @@ interface Props<T> {
 }
 
 /** The frame of the alumni's pages: title, the way between them, what came of a form, and the page. */
-export function ContactPage<T>({ title, headed = false, lede, account, api, here, fieldsOf, navigation = true, children }: Props<T>) {
+export function ContactPage<T>({ title, headed = false, lede, head, account, api, here, fieldsOf, navigation = true, children }: Props<T>) {
   const { view, outcome } = account;
   // Where the session ends under a form, the form stays with what was typed into it.
   const [last, setLast] = useState<T>();
@@ -29,12 +31,13 @@ export function ContactPage<T>({ title, headed = false, lede, account, api, here
   if (data !== last) setLast(data);
   return (
     <Wrap className="acc alu">
-      {!headed && (
-        <div className="phead">
-          <h1>{title}</h1>
-          {lede && <p className="lede">{lede}</p>}
-        </div>
-      )}
+      {head?.(data) ??
+        (!headed && (
+          <div className="phead">
+            <h1>{title}</h1>
+            {lede && <p className="lede">{lede}</p>}
+          </div>
+        ))}
       {navigation && <AlumniNavigation here={here} />}
       {data !== undefined ? (
         <div className="acc__body">

@@ -8,8 +8,7 @@ const radiusOf = (count: number): number => Math.min(24, 11 + 3 * Math.log2(coun
 
 /** Where people live: a map drawn by the media service, with pins; and a list that says the same. */
 export function MapOf({ places: { places, without }, asked, here }: { places: Places; asked: Asked; here: string }) {
-  const { phrase, number, countryOf } = usePeople();
-  const nameOf = ({ city, country }: Place): string => [city, country && countryOf(country)].filter(Boolean).join(', ');
+  const { phrase, number, placeOf: nameOf } = usePeople();
   /** The list of those who live there. */
   const hrefOf = (at: readonly Place[]): string | undefined => {
     const asks = askedBy(asked, at);

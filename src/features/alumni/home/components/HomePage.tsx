@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Part, Told, useAccount, type AccountView } from '@/features/account/common';
 import { intl } from '@/lib/intl';
 import { ButtonLink, MoreLink } from '@/ui';
@@ -15,16 +16,39 @@ interface Props {
   first: AccountView<HomeData>;
   title: string;
   lede?: string | undefined;
+  /** The page's own, beside its title. */
+  picture?: ReactNode;
   /** Openings of the firm for those who come back. */
   returners: Returners;
 }
 
+/** Who comes is greeted by name, once it is known. */
+function Welcome({ title, name, lede, picture }: Pick<Props, 'title' | 'lede' | 'picture'> & { name: string | undefined }) {
+  const { phrase } = usePeople();
+  return (
+    <div className="phead alm__welcome">
+      <div>
+        <h1 className="alm__hello">{name ? phrase('alumniHome.hello', { title, name }) : title}</h1>
+        {lede && <p className="lede">{lede}</p>}
+      </div>
+      {picture}
+    </div>
+  );
+}
+
 /** The home of the alumni: what is new among them, and what is one's own. */
-export function HomePage({ first, title, lede, returners }: Props) {
+export function HomePage({ first, title, lede, picture, returners }: Props) {
   const { phrase, language } = usePeople();
   const account = useAccount(first, homeRules);
   return (
-    <ContactPage title={title} lede={lede} account={account} api={API} here={alumniPath('home', language)} fieldsOf={() => ({})}>
+    <ContactPage
+      title={title}
+      head={(data) => <Welcome title={title} name={data?.name} lede={lede} picture={picture} />}
+      account={account}
+      api={API}
+      here={alumniPath('home', language)}
+      fieldsOf={() => ({})}
+    >
       {(data) => (
         <>
           {data.officer && (

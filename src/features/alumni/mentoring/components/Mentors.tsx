@@ -8,18 +8,22 @@ import { ASKED, TOPICS } from '../asked';
 import type { Mentors as All } from '../mentoring.schema';
 import type { Place } from './place';
 
+/** Of fewer offers, what one mentor alone offers is read in the list as soon as among its filters. */
+const MANY_OFFERS = 24;
+
 /** Those who offer to accompany others, and what about. */
 export function Mentors({ data: { asked }, here, mentors: { total, page, pages, mentors, topics } }: Place & { mentors: All }) {
   const { phrase, language, number, named } = useContact();
   const counts = new Map(topics.map(({ value, count }) => [value, count]));
+  const fewest = topics.reduce((sum, { count }) => sum + count, 0) < MANY_OFFERS ? 2 : 1;
+  const chips = TOPICS.filter((topic) => topic === asked.topic || (counts.get(topic) ?? 0) >= fewest);
   const to = (change: Parameters<typeof queryOf<typeof asked>>[2]) => `${here}${queryOf(ASKED, asked, change)}#mentors`;
   return (
     <Part id="mentors" title={phrase('mentoring.mentors')}>
-      <nav aria-label={phrase('mentoring.topics')} className="alu__topics">
-        <ul className="tags alu__chips">
-          {(['', ...TOPICS] as const)
-            .filter((topic) => topic === '' || topic === asked.topic || (counts.get(topic) ?? 0) > 0)
-            .map((topic) => (
+      {chips.length > 0 && (
+        <nav aria-label={phrase('mentoring.topics')} className="alu__topics">
+          <ul className="tags alu__chips">
+            {(['', ...chips] as const).map((topic) => (
               <li key={topic}>
                 <a
                   href={to({ topic, page: '' })}
@@ -31,14 +35,16 @@ export function Mentors({ data: { asked }, here, mentors: { total, page, pages, 
                 </a>
               </li>
             ))}
-        </ul>
-      </nav>
+          </ul>
+        </nav>
+      )}
       <p>{phrase('mentoring.found', { count: total, number: number(total) })}</p>
       {mentors.length > 0 && (
         <ul className="rows alu__rows" aria-label={phrase('mentoring.mentors')}>
           {mentors.map((mentor) => (
             <li key={mentor.id} className="alu__mentor">
-              <PersonEntry person={mentor} href={alumniPath('directory', language, { id: mentor.id })} />
+              {/* What is offered leads: beside it the person's own line would be a second voice. */}
+              <PersonEntry person={mentor.about ? { ...mentor, headline: undefined } : mentor} href={alumniPath('directory', language, { id: mentor.id })} />
               <div className="alu__offer">
                 {mentor.about && (
                   <p className="alu__words" dir="auto">

@@ -1,19 +1,24 @@
 import { Told } from '@/features/account/common';
 import { Person } from '../../contact/components/Person';
 import { useContact } from '../../contact/words';
+import { placeName } from '../../people/place';
 import { dayOf } from '../days';
 import type { Post } from '../posts.schema';
-import { hasCountry } from '../places';
 
 /** What a role pays and where it is: of many in a list, that is what decides. */
 export function Terms({ post }: { post: Post }) {
+  const { phrase } = useContact();
   return (
     <div className="alu__terms">
-      {post.salary && (
+      {saysPay(post) && (
         <p>
-          <strong>
-            <bdi>{post.salary}</bdi>
-          </strong>
+          {post.salary ? (
+            <strong>
+              <bdi>{post.salary}</bdi>
+            </strong>
+          ) : (
+            phrase('jobs.noPay')
+          )}
         </p>
       )}
       <Where post={post} />
@@ -21,9 +26,12 @@ export function Terms({ post }: { post: Post }) {
   );
 }
 
-function Where({ post }: { post: Post }) {
-  const { countryOf } = useContact();
-  return <bdi>{[post.place, hasCountry(post) && countryOf(post.country)].filter(Boolean).join(', ')}</bdi>;
+/** Of work that is not paid nothing is missing. */
+const saysPay = ({ salary, type }: Post): boolean => Boolean(salary) || type !== 'volunteer';
+
+function Where({ post: { place, country } }: { post: Post }) {
+  const { phrase, locale } = useContact();
+  return <bdi>{placeName(locale, place, country) || phrase('contact.anywhere')}</bdi>;
 }
 
 /** Of what kind a role is, where, and until when it is open. @param terms what it pays and where it is stands here too */
@@ -37,11 +45,7 @@ export function Facts({ post, by = true, terms = true }: { post: Post; by?: bool
           <Where post={post} />
         </span>
       )}
-      {terms && post.salary && (
-        <span>
-          <bdi>{post.salary}</bdi>
-        </span>
-      )}
+      {terms && saysPay(post) && <span>{post.salary ? <bdi>{post.salary}</bdi> : phrase('jobs.noPay')}</span>}
       {by && (
         <span>
           {phrase('posts.by')} {post.mine ? phrase('posts.byYou') : <Person person={post.by} />}

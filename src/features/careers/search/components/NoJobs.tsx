@@ -2,6 +2,7 @@ import { intl } from '@/lib/intl';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
+import { Points } from '../../cards/Points';
 import { closesText, langOf, placesText, rowTitle, valueName, writtenIn } from '../../labels';
 import type { JobAnswer } from '../../model';
 import { chipsOf, emptyJobSearch, jobsHref, withoutPlace, type JobSearchState } from '../job-state';
@@ -73,9 +74,7 @@ function NewestOpenings({ results, today, path }: { results: Newest['results']; 
             <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
               {rowTitle(card.title)}
             </a>
-            <p className="meta">
-              {[placesText(card, words), writtenIn(card.language, words), closesText(card, today, words)].filter(Boolean).join(' · ')}
-            </p>
+            <Points of={[placesText(card, words), writtenIn(card.language, words), closesText(card, today, words)]} />
           </li>
         ))}
       </ul>
