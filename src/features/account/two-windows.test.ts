@@ -111,9 +111,30 @@ describe('what is changed in two windows', () => {
   it('of what is sent by mail: what was chosen or left in the other window stays so', async () => {
     const [one, other] = [listForm(), listForm()];
     expect(await one(['weekly-briefing'], ['energy', 'copper'], 'monthly')).toEqual(['account.subscriptions.saved', undefined]);
-    expect(await other(['monthly-highlights'], ['energy', 'steel'])).toEqual(['account.subscriptions.savedBoth', undefined]);
+    expect(await other(['monthly-highlights'], ['energy', 'steel'])).toEqual(['account.subscriptions.saved', undefined]);
     expect(stored.newsletters).toEqual(['weekly-briefing']);
     expect(stored.alerts).toEqual(['energy', 'steel', 'copper'].map((topic) => ({ topic, frequency: 'monthly' })));
+  });
+
+  it('of one switch: what it began or ended is said, and nothing of the other window', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') });
+    try {
+      const [one, other] = [listForm(), listForm()];
+      expect(await one(['monthly-highlights', 'weekly-briefing'], ['energy'])).toEqual([
+        'account.subscriptions.on.weekly-briefing',
+        { date: '30 November 2026' },
+      ]);
+      expect(await other([], ['energy'])).toEqual(['account.subscriptions.off.monthly-highlights', undefined]);
+      expect(stored.newsletters).toEqual(['weekly-briefing']);
+      expect(await listForm()(['weekly-briefing'], ['energy', 'copper'])).toEqual([
+        'account.subscriptions.alert.weekly',
+        { topic: 'copper' },
+      ]);
+      expect(await listForm()(['weekly-briefing'], ['energy'])).toEqual(['account.subscriptions.noAlert', { topic: 'copper' }]);
+      expect(await listForm()(['weekly-briefing'], ['energy'], 'monthly')).toEqual(['account.subscriptions.all.monthly', undefined]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('of a note: both texts stand in it', async () => {

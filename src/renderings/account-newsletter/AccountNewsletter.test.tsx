@@ -33,12 +33,22 @@ describe('AccountNewsletter', () => {
   it.each([
     ['confirm', 'Confirm your address', []],
     ['unsubscribe', 'Unsubscribe', []],
+    ['confirm, of nobody', 'The link has expired', ['See all newsletters']],
     ['nothing to end', 'This had ended already', ['Read what is new', 'See all newsletters']],
     ['link of nobody', 'The link has expired', ['See all newsletters']],
   ] as const)('what a link of a mail leads to (%s) is the page’s heading, and said once', (name, heading, ways) => {
     renderExample(rendering, examples[name]);
     expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([['H1', heading]]);
     expect(screen.queryAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(ways);
+  });
+
+  it('says before it is pressed what comes to which address, how often and from when', () => {
+    renderExample(rendering, examples.confirm);
+    expect(screen.getByText(/^One click, and this comes to/).textContent).toBe('One click, and this comes to margit@sommer.example:');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Weekly BriefingEvery week, next on 30 November 2026',
+      'Alerts on Energy & networks',
+    ]);
   });
 
   it('keeps the question as the heading where the answer did not come', () => {

@@ -136,6 +136,7 @@ export const examples = {
     },
   }),
   'confirm, what is not known': props({ status: 'ready', data: { step: 'confirm', token } }),
+  'confirm, of nobody': props({ status: 'ready', data: { step: 'link-over', confirms: true } }),
   confirmed: props({ status: 'ready', data, outcome: { form: 'confirm', kind: 'ok', message: 'newsletter.confirmed' } }),
   'link too old': props({
     status: 'ready',

@@ -25,7 +25,7 @@ describe('ArticleKeep', () => {
     ['a reader', examples['nothing, signed in'], '/user-registration/manage-account/saved-articles'],
   ])('says to %s that there is no such article, and where others are', (_who, example, place) => {
     renderExample(rendering, example);
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['This link no longer works']);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['This link does not work']);
     expect(screen.getByRole<HTMLFormElement>('search').getAttribute('action')).toBe('/search');
     expect(screen.getByRole('searchbox', { name: 'What are you looking for?' }).getAttribute('name')).toBe('q');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([place]);

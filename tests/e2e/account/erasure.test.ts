@@ -64,7 +64,7 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the reader’s own
     await said(page, 'The note on');
     await go(`${MANAGE}/edit-subscriptions`);
     await main(page).getByRole('switch', { name: 'Weekly Briefing' }).click();
-    await said(page, 'Your choice is saved');
+    await said(page, 'Weekly Briefing comes every week, from');
 
     // An application at the other origin, under the same address.
     const { results } = (await (await fetch(`${site.dotcom}/api/jobsearch?start=1&lang=en&employer=Aldermoor`)).json()) as {

@@ -118,7 +118,7 @@ describe.each(modesOf(import.meta.url))('an account $mode', (mode) => {
     await go(`${MANAGE}/edit-subscriptions`);
     const weekly = main(page).getByRole('switch', { name: 'Weekly Briefing' });
     await weekly.click();
-    await said(page, 'Your choice is saved');
+    await said(page, 'Weekly Briefing comes every week, from');
     await press(page, 'Pause');
     await said(page, 'No e-mails until');
     await go(`${MANAGE}/edit-subscriptions`);

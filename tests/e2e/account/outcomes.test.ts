@@ -73,7 +73,7 @@ describe.each(modesOf(import.meta.url))('what comes of a form is in view $mode (
     const { page, go, context, problems } = await begin();
     await go(`${MANAGE}/edit-subscriptions`);
     await main(page).getByRole('switch', { name: 'Weekly Briefing' }).click();
-    await seen(page, 'status', 'Your choice is saved');
+    await seen(page, 'status', 'Weekly Briefing comes every week, from');
     await ready(page, mode);
     await press(page, 'Pause');
     await seen(page, 'status', 'No e-mails until');

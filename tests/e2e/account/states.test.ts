@@ -166,7 +166,7 @@ const states: [string, () => Promise<void>][] = [
     async () => {
       await go(SUBSCRIPTIONS);
       await main(page).getByRole('switch', { name: 'Weekly Briefing' }).click();
-      await said(page, 'Your choice is saved');
+      await said(page, 'Weekly Briefing comes every week, from');
       await main(page).getByRole('switch', { name: 'Energy' }).click();
       await main(page)
         .getByRole('combobox', { name: /How often/ })

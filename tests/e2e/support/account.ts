@@ -41,7 +41,7 @@ export async function signUp(page: Page, mode: Mode, person: Person): Promise<vo
   await fill(page, 'First name', 'Robin');
   await fill(page, 'Last name', 'O’Neill-Sørensen');
   await fill(page, 'E-mail address', person.email);
-  await press(page, 'Make the account');
+  await press(page, 'Make an account');
   await title(page, 'Enter the code');
   await fill(page, 'Code', await codeTo(person.email, since));
   await press(page, 'Continue');

@@ -26,7 +26,7 @@ export async function cameIn(form = `e2e-${randomUUID().slice(0, 8)}`, words = '
     [
       ...[came.id, form, randomUUID(), randomUUID(), came.id.slice(0, 8).toUpperCase(), came.email],
       JSON.stringify({ firstName: 'Ann', lastName: 'Lee', question: words }),
-      JSON.stringify([{ name: 'question', label: 'Your question', value: words, long: true }]),
+      JSON.stringify([{ name: 'question', label: 'Question', value: words, long: true }]),
     ],
   );
   await client.query(

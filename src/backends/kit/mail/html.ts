@@ -83,7 +83,7 @@ const WATERLINE = [
 
 /** The firm's mark beside its name. It has no alternative text, since the name says the same. */
 const brandHtml = ({ name }: Letterhead): string =>
-  `<tr><td class="ink" style="${STYLE.brand}"><img src="cid:${MARK.cid}" width="${MARK.width}" height="${MARK.height}" alt="" style="vertical-align:middle;margin-right:12px;border:0">${line(name)}</td></tr>${WATERLINE}`;
+  `<tr><td class="ink" style="${STYLE.brand}"><img class="mark" src="cid:${MARK.cid}" width="${MARK.width}" height="${MARK.height}" alt="" style="vertical-align:middle;margin-right:12px;border:0">${line(name)}</td></tr>${WATERLINE}`;
 
 function footHtml(part: Extract<Part, { kind: 'footer' }> | undefined, letterhead: Letterhead | undefined, language: MailLanguage): string {
   const links = [...(part?.items ?? []), ...(letterhead === undefined ? [] : privacyLink(letterhead, language))].map(

@@ -77,4 +77,9 @@ const night = (below: string): string =>
   ].join('');
 
 /** By the reader's system, and as Outlook's own dark mode on the web marks what it has changed. */
-export const DARK = [`@media (prefers-color-scheme:dark){${night('')}}`, night('[data-ogsc] ')];
+export const DARK = [
+  `@media (prefers-color-scheme:dark){${night('')}}`,
+  night('[data-ogsc] '),
+  // The mark turned over: piles of ink become those of paper, its red that of the night, and the rim the ground.
+  '@media (prefers-color-scheme:dark){.mark{filter:invert(1) hue-rotate(180deg)}}',
+];

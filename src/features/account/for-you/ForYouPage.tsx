@@ -162,9 +162,14 @@ function Item({
         <h3 className="saved__title" lang={lang}>
           <a href={href}>{title}</a>
         </h3>
-        {dek && <p lang={lang}>{dek}</p>}
+        {dek && (
+          <p className="foryou__dek" lang={lang}>
+            {dek}
+          </p>
+        )}
         <p className="meta meta--points">
-          {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
+          {/* A name stays on one line. */}
+          {authors.length > 0 && <span>{authors.map(({ label }) => label.replaceAll(' ', '\u00a0')).join(', ')}</span>}
           {date && (
             <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
           )}

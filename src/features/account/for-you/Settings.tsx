@@ -83,6 +83,7 @@ function Targets({
   lists: { topics: Named[]; authors: Named[] };
   children?: ReactNode;
 }) {
+  const { phrase } = useWords();
   const targets = [
     ...lists.topics.map((target) => ['topic', target] as const),
     ...lists.authors.map((target) => ['author', target] as const),
@@ -90,17 +91,17 @@ function Targets({
   if (targets.length === 0 && !children) return null;
   return (
     <div className="acc__sub">
-      {targets.length > 0 && (
-        <>
-          <h3>{title}</h3>
-          <ul className="flow acc__topics">
-            {targets.map(([kind, target]) => (
-              <li key={`${kind}-${target.slug}`}>
-                <TargetButton form={form} kind={kind} target={target} account={account} api={api} />
-              </li>
-            ))}
-          </ul>
-        </>
+      <h3>{title}</h3>
+      {targets.length === 0 ? (
+        <p>{phrase('account.forYou.followingNone')}</p>
+      ) : (
+        <ul className="flow acc__topics">
+          {targets.map(([kind, target]) => (
+            <li key={`${kind}-${target.slug}`}>
+              <TargetButton form={form} kind={kind} target={target} account={account} api={api} />
+            </li>
+          ))}
+        </ul>
       )}
       {children}
     </div>

@@ -41,6 +41,23 @@ describe('suggestions by their reasons', () => {
     ]);
     expect(groups.map(({ reason }) => reason === undefined)).toEqual([false, true]);
   });
+  it('puts the last of an odd number there too, for columns without a hole; a single one keeps its group', () => {
+    const three = ['a', 'b', 'c'].map((id) => suggestion(id, energy));
+    const others = ['d', 'e', 'f'].map((id) => suggestion(id, saved('/x')));
+    expect(idsOf(byReason([...three, suggestion('g', read)]))).toEqual([
+      ['a', 'b'],
+      ['c', 'g'],
+    ]);
+    expect(idsOf(byReason([...three, ...others]))).toEqual([
+      ['a', 'b'],
+      ['d', 'e'],
+      ['c', 'f'],
+    ]);
+    expect(idsOf(byReason([...three, ...others.slice(1)]))).toEqual([
+      ['a', 'b', 'c'],
+      ['e', 'f'],
+    ]);
+  });
   it('tells two articles of one title apart', () => {
     const two = [suggestion('a', saved('/x')), suggestion('b', saved('/y'))];
     expect(byReason([...two, ...two])).toHaveLength(2);

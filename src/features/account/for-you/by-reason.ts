@@ -13,7 +13,8 @@ const keyOf = (reason: Reason): string =>
 
 /**
  * Suggestions by what they are offered for: the groups, and what is in each, in the order in which they came, the best first. Those that
- * are alone with their reason stand together at the end: a head over each would be longer than what it heads.
+ * are alone with their reason stand together at the end: a head over each would be longer than what it heads. So does the last of an odd
+ * number: beside it a page of two columns would have a hole.
  */
 export function byReason(suggestions: readonly Suggestion[]): ReasonGroup[] {
   const groups = new Map<string, ReasonGroup>();
@@ -23,7 +24,9 @@ export function byReason(suggestions: readonly Suggestion[]): ReasonGroup[] {
     groups.set(key, { key, reason: suggestion.reason, suggestions: [...(before?.suggestions ?? []), suggestion] });
   }
   const all = [...groups.values()];
-  const alone = all.filter(({ suggestions: of }) => of.length === 1);
-  if (alone.length < 2) return all;
-  return [...all.filter((group) => !alone.includes(group)), { key: 'several', suggestions: alone.flatMap(({ suggestions: of }) => of) }];
+  const isOdd = ({ suggestions: of }: ReasonGroup) => of.length % 2 === 1;
+  const left = all.filter(isOdd).flatMap(({ suggestions: of }) => of.slice(-1));
+  if (left.length < 2) return all;
+  const even = all.map((group) => (isOdd(group) ? { ...group, suggestions: group.suggestions.slice(0, -1) } : group));
+  return [...even.filter(({ suggestions: of }) => of.length > 0), { key: 'several', suggestions: left }];
 }

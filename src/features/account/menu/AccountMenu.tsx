@@ -39,10 +39,10 @@ function AccountPages({ language, phrase, site }: Omit<Props, 'signIn'>) {
 }
 
 /** The way out of an account. */
-const SignOut = ({ language, phrase }: Pick<Props, 'language' | 'phrase'>) => (
+const SignOut = ({ language, phrase, quiet }: Pick<Props, 'language' | 'phrase'> & { quiet?: boolean }) => (
   <form method="post" action="/api/auth/sign-out">
     <input type="hidden" name="language" value={language} />
-    <button className="btn btn--line btn--sm" type="submit">
+    <button className={quiet ? 'btn btn--quiet btn--sm' : 'btn btn--line btn--sm'} type="submit">
       {phrase('account.signOut')}
     </button>
   </form>
@@ -60,7 +60,8 @@ export const AccountLinks = (props: Omit<Props, 'signIn'>) => (
 export const AccountSheet = (props: Omit<Props, 'signIn'>) => (
   <div className="menu__account">
     <p className="usermenu__name" />
-    <AccountLinks {...props} />
+    <AccountPages {...props} />
+    <SignOut {...props} quiet />
   </div>
 );
 

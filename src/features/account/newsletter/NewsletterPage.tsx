@@ -20,7 +20,7 @@ import {
   type Outcome,
 } from '../common';
 import { SubscriptionList, type SubscriptionsData } from '../subscriptions';
-import { NEWSLETTERS } from '../subscriptions/rules';
+import { isNewsletter, NEWSLETTERS, RHYTHMS } from '../subscriptions/rules';
 import { Issues } from './Issues';
 import type { IssuesData, NewsletterData } from './model';
 import { newsletterRules } from './rules';
@@ -81,7 +81,7 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
       </div>
       <div className={asks ? undefined : 'grid'}>
         <div className={asks ? 'acc__body' : registers ? 'c7 acc__body' : 'c8 acc__body'}>
-          <Content title={title} account={account} path={path} newest={newest} />
+          <Content title={title} account={account} path={path} newest={newest} next={issues.next} />
         </div>
         {registers && (
           <Column span={5}>
@@ -113,6 +113,7 @@ function Content({ title, account, ...ways }: Ways & { title: string; account: A
 interface Ways {
   path: string;
   newest: string;
+  next: IssuesData['next'];
 }
 
 function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account: Account<NewsletterData> }) {
@@ -138,12 +139,13 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
     case 'confirm':
       return (
         <Pressed name="confirm" token={data.token} account={account}>
-          {data.asked && <What phrase="newsletter.confirm.what" {...data.asked} />}
+          {data.asked ? <What phrase="newsletter.confirm.what" {...data.asked} next={ways.next} /> : <p>{phrase('newsletter.confirm.ask')}</p>}
         </Pressed>
       );
     case 'unsubscribe':
       return (
         <Pressed name="unsubscribe" token={data.token} account={account}>
+          <p>{phrase('newsletter.unsubscribe.ask')}</p>
           <What phrase="newsletter.unsubscribe.what" {...data} />
         </Pressed>
       );
@@ -155,7 +157,16 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
         </>
       );
     case 'link-over':
-      return (
+      return data.confirms ? (
+        <>
+          <p>{phrase('newsletter.confirm.over')}</p>
+          <Flow>
+            <ButtonLink href={ways.path} variant="accent">
+              {phrase('newsletter.registerAgain')}
+            </ButtonLink>
+          </Flow>
+        </>
+      ) : (
         <>
           <p>{phrase('newsletter.linkAgain')}</p>
           <SendLink account={account} isNew />
@@ -169,17 +180,19 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
   }
 }
 
-/** What begins or ends, and at which address. */
+/** What begins or ends, and at which address. @param next when each comes that begins */
 function What({
   phrase: key,
   email,
   newsletters,
   topics,
+  next = [],
 }: {
   phrase: 'newsletter.confirm.what' | 'newsletter.unsubscribe.what';
   email: string;
   newsletters: readonly string[];
   topics: readonly string[];
+  next?: IssuesData['next'];
 }) {
   const { phrase } = useWords();
   return (
@@ -187,10 +200,20 @@ function What({
       <p>
         <Addressed phrase={key} email={email} />
       </p>
-      <ul>
-        {newsletters.map((id) => (
-          <li key={id}>{phrase(`newsletter.name.${id}`)}</li>
-        ))}
+      <ul className="rows acc__list acc__got">
+        {newsletters.map((id) => {
+          const at = next.find(({ of }) => of === id)?.at;
+          return (
+            <li key={id}>
+              {phrase(`newsletter.name.${id}`)}
+              {at !== undefined && isNewsletter(id) && (
+                <p className="meta">
+                  <Told phrase={`account.subscriptions.next.${RHYTHMS[id]}`} at={{ date: at.slice(0, 10) }} as="day" />
+                </p>
+              )}
+            </li>
+          );
+        })}
         {topics.map((topic) => (
           <li key={topic}>{phrase('newsletter.alertOn', { topic })}</li>
         ))}
@@ -209,12 +232,11 @@ function Pressed({
   name: 'confirm' | 'unsubscribe';
   token: string;
   account: Account<NewsletterData>;
-  children?: ReactNode;
+  children: ReactNode;
 }) {
   const { phrase } = useWords();
   return (
     <AccountForm name={name} api={API} account={account} fields={{ token }} className="acc__form">
-      <p>{phrase(`newsletter.${name}.ask`)}</p>
       {children}
       <Button type="submit" variant="accent" busy={account.busy === name}>
         {phrase(`newsletter.${name}.button`)}
@@ -257,7 +279,7 @@ function SendLink({ account, isNew = false }: { account: Account<NewsletterData>
 }
 
 /** What one may want after it is done. */
-function After({ form, data, path, newest }: Ways & { form: string; data: NewsletterData }) {
+function After({ form, data, path, newest }: Omit<Ways, 'next'> & { form: string; data: NewsletterData }) {
   const { phrase, language } = useWords();
   const reader = data.step === 'register' && data.signedIn ? data : undefined;
   const again = form === 'register' || form === 'manage-link' ? 'newsletter.another' : 'newsletter.registerAgain';

@@ -22,12 +22,15 @@ const mailingSchema = z.discriminatedUnion('status', [
 const endedSchema = z.object({ undo: z.string().optional() });
 const subscriberSchema = listSchema.extend({ email: z.string() });
 
+const opensNothing = (error: unknown): boolean =>
+  isServiceRefusal(error) && ['code-refused', 'invalid-token', 'invalid-input', 'not-there'].includes(error.reason);
+
 /** What a link's page is about; a link that opens nothing is said, and is no expired session. */
 async function orLinkOver(work: () => Promise<NewsletterData>): Promise<NewsletterData> {
   try {
     return await work();
   } catch (error) {
-    if (isServiceRefusal(error) && ['invalid-token', 'invalid-input', 'not-there'].includes(error.reason)) return { step: 'link-over' };
+    if (opensNothing(error)) return { step: 'link-over' };
     throw error;
   }
 }
@@ -49,12 +52,13 @@ async function topicNames(slugs: readonly string[], language: string, source: Se
 
 const registrationSchema = z.object({ email: z.string(), newsletters: z.array(z.string()), topics: z.array(z.string()) });
 
-/** The page of `?confirm=`: it says what would begin and begins nothing. Whatever cannot be said, the button is there: pressed, it says what is wrong. */
+/** The page of `?confirm=`: it says what would begin and begins nothing. Where that cannot be said just now, the button is there all the same. */
 export async function confirmation(token: string, source: SessionSource, language: string): Promise<NewsletterData> {
   try {
     const { topics, ...asked } = await callForAnybody('/v1/newsletter/registration', registrationSchema, { token }, source);
     return { step: 'confirm', token, asked: { ...asked, topics: await topicNames(topics, language, source) } };
   } catch (error) {
+    if (opensNothing(error)) return { step: 'link-over', confirms: true };
     if (!isServiceRefusal(error) && !isServiceFailure(error)) throw error;
     return { step: 'confirm', token };
   }

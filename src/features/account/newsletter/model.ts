@@ -29,5 +29,5 @@ export type NewsletterData =
   | { step: 'ended' }
   /** What comes to a subscriber whom a link of a mail names. */
   | { step: 'manage'; token: string; list: SubscriptionsData }
-  /** The link of a mail names nothing that there is. */
-  | { step: 'link-over' };
+  /** The link of a mail names nothing that there is: by one that confirms nothing was subscribed to yet. */
+  | { step: 'link-over'; confirms?: true };

@@ -40,7 +40,7 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
         }
       >
         <div className="rows">
-          {data.newsletters.map(({ id, subscribed }) => (
+          {data.newsletters.map(({ id, subscribed, next }) => (
             <Switch
               key={id}
               of={{ newsletter: id }}
@@ -49,7 +49,13 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
               subscribed={subscribed}
               {...{ data, account, api, fields }}
             >
-              <p className="meta">{phrase(`account.subscriptions.${RHYTHMS[id]}`)}</p>
+              <p className="meta">
+                {next === undefined ? (
+                  phrase(`account.subscriptions.${RHYTHMS[id]}`)
+                ) : (
+                  <Told phrase={`account.subscriptions.next.${RHYTHMS[id]}`} at={{ date: next }} as="day" />
+                )}
+              </p>
             </Switch>
           ))}
         </div>

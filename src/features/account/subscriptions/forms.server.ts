@@ -1,11 +1,13 @@
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { SEAT_ZONE } from '@/lib/firm';
+import { nextIssue } from '@/lib/newsletters/issue';
 import type { AreaForm, Done, FormContext } from '../common/server';
+import { articleTopics } from '../common/topics.server';
 import { chosen } from '../common/was';
 import type { Session } from '../session/server';
 import { frequencyOf, wantedOf } from './list.server';
-import { isNewsletter, subscriptionRules } from './rules';
+import { isNewsletter, RHYTHMS, subscriptionRules, type Frequency } from './rules';
 import type { SubscriptionList, Wanted } from './subscriptions.schema';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -29,6 +31,36 @@ export interface ListAccess<S extends Session | undefined> {
   fields?(context: FormContext<S>): Record<string, string>;
   /** Ends everything; what it says may be taken back. */
   end(context: FormContext<S>, before: Wanted): Promise<Done>;
+}
+
+/** What was chosen, in words: a switch is one thing that begins or ends. */
+async function saidOf(
+  turned: readonly string[],
+  {
+    asked,
+    frequency,
+    isAnew,
+    pausedUntil,
+    language,
+    source,
+  }: Pick<FormContext<Session | undefined>, 'language' | 'source'> &
+    Pick<List, 'pausedUntil'> & { asked: readonly string[]; frequency: Frequency; isAnew: boolean },
+): Promise<Done> {
+  const [one] = turned;
+  if (turned.length + Number(isAnew) !== 1) return { message: 'account.subscriptions.saved' };
+  if (one === undefined) return { message: `account.subscriptions.all.${frequency}` };
+  const begins = asked.includes(one);
+  const until = heldBack(pausedUntil);
+  if (begins && until !== undefined) return { message: 'account.subscriptions.savedPaused', params: { date: dayOf(until, language) } };
+  if (isNewsletter(one))
+    return begins
+      ? {
+          message: `account.subscriptions.on.${one}`,
+          params: { date: dayOf(nextIssue(RHYTHMS[one], new Date()).due.toISOString(), language) },
+        }
+      : { message: `account.subscriptions.off.${one}` };
+  const topic = (await articleTopics(language, source)).find(({ slug }) => slug === one)?.label ?? one;
+  return { message: begins ? `account.subscriptions.alert.${frequency}` : 'account.subscriptions.noAlert', params: { topic } };
 }
 
 /** The forms of "Newsletters": what is sent, not for a while, not at all. */
@@ -57,8 +89,9 @@ export function subscriptionForms<S extends Session | undefined>(
           .map((topic) => kept.find((alert) => alert.topic === topic) ?? { topic, frequency });
         if (newsletters.length + alerts.length === 0) return list.end(context, before);
         await list.write(context, { pausedUntil: before.pausedUntil, newsletters, alerts });
-        const isAsked = wanted.length === asked.length && wanted.every((one) => asked.includes(one));
-        return { message: isAsked ? 'account.subscriptions.saved' : 'account.subscriptions.savedBoth' };
+        const turned = [...asked.filter((one) => !was.includes(one)), ...was.filter((one) => !asked.includes(one))];
+        const isAnew = Boolean(rhythm) && value('alertFrequency') !== rhythm;
+        return saidOf(turned, { asked, frequency, isAnew, pausedUntil: before.pausedUntil, ...context });
       },
     },
     pause: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { routes } from '@/config/routes';
+import { nextIssue } from '@/lib/newsletters/issue';
 import { seatDay } from '@/lib/seat-day';
 import type { CalledFor } from '@/server/client-address';
 import { count } from '@/server/counters';
@@ -9,7 +10,7 @@ import { isServiceRefusal, type Session } from '../session/server';
 import { heldBack, subscriptionForms, type ListAccess } from './forms.server';
 import { asFields, fromFields, readList, readWhole, subscribe, wantedOf, writeList } from './list.server';
 import type { SubscriptionsData } from './model';
-import { NEWSLETTERS, subscriptionRules } from './rules';
+import { NEWSLETTERS, RHYTHMS, subscriptionRules } from './rules';
 import type { SubscriptionList } from './subscriptions.schema';
 
 const emailSchema = z.object({ email: z.string() });
@@ -26,7 +27,11 @@ export async function shownList(
   const chosen = new Set(list.newsletters.filter(({ subscribed }) => subscribed).map(({ id }) => id));
   return {
     email,
-    newsletters: NEWSLETTERS.map((id) => ({ id, subscribed: chosen.has(id) })),
+    newsletters: NEWSLETTERS.map((id) => ({
+      id,
+      subscribed: chosen.has(id),
+      ...(chosen.has(id) && until === undefined && !list.refused ? { next: seatDay(nextIssue(RHYTHMS[id], new Date()).due.toISOString()) } : {}),
+    })),
     topics: withKnown(await articleTopics(language, visitor), [...alerts.keys()]).map((topic) => ({
       ...topic,
       subscribed: alerts.has(topic.slug),

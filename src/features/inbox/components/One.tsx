@@ -1,4 +1,4 @@
-import { AccountForm, Confirm, Field, LIMITS, Opens, Part, Told } from '@/features/account/common';
+import { AccountForm, Addressed, Confirm, Field, LIMITS, Opens, Part, Told } from '@/features/account/common';
 import { fileSize } from '@/lib/file-size';
 import { Button, Icon, Notice } from '@/ui';
 import { STATUSES } from '../asked';
@@ -159,7 +159,7 @@ function Answer({ one, account, fields, data: { once } }: Props) {
           >
             <Field
               name="answer"
-              label={phrase('inbox.answerTo', { address: one.email })}
+              label={<Addressed phrase="inbox.answerTo" email={one.email} />}
               hint={phrase(`inbox.answerHint.${one.language === 'de' ? 'de' : 'en'}`)}
               value={failed?.value}
               rows={8}

@@ -1,16 +1,19 @@
 import { useWords } from '@/runtime';
 import { Fragment } from 'react';
 
-/** An e-mail address, which stays whole where a line has room for it, and else is broken before its @: at a hyphen it would read as hyphenated. */
+/**
+ * An e-mail address, which stays whole where a line has room for it, and else is broken before its @: at a hyphen it would read as
+ * hyphenated. Its halves are boxes, since a browser that evens lines out breaks at a hyphen all the same.
+ */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <bdi className="acc__address">
       {at > 0 ? (
         <>
-          {email.slice(0, at)}
+          <span>{email.slice(0, at)}</span>
           <wbr />
-          {email.slice(at)}
+          <span>{email.slice(at)}</span>
         </>
       ) : (
         email

@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { problemId } from '@/ui';
 import { useOwnForm } from './AccountForm';
 import { fieldId } from './ErrorSummary';
@@ -10,7 +10,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'de
   /** What the server has. */
   value?: string | undefined;
   hint?: string | undefined;
-  label?: string | undefined;
+  label?: ReactNode;
   /** Lines of a text that may be long. */
   rows?: number | undefined;
   /** Value and name of each choice: the field is then a list to choose from. */
