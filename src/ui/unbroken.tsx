@@ -22,5 +22,5 @@ const held = (text: string, compound: RegExp, className: string): ReactNode => {
 /** A text in which “e-mail” stands on one line: one letter and a hyphen at its end look like an error. */
 export const unbroken = (text: string): ReactNode => held(text, LETTER, 'nobr');
 
-/** A standfirst, whose lines are short and large: what is two words and a hyphen, as “decision-maker”, stands on one line. */
+/** A standfirst or a card's title, whose lines are short and large: what is two words and a hyphen, as “decision-maker”, stands on one line. */
 export const unbrokenPairs = (text: string): ReactNode => held(text, PAIR, 'pair');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SiteWords, Slot, usePhrases, useRoute, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { AccessGate, AccountWays, Rest } from '@/features/content/access';
@@ -7,6 +8,7 @@ import { ArticleTextProvider, RichText } from '@/runtime/fields';
 import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
 import { Icon, Prose } from '@/ui';
 import type { Page } from './fields.schema';
+import { freeOfNotes } from './free-column';
 
 const SLOT = 'article-body';
 /** Fewer parts than this need no list of contents. */
@@ -15,12 +17,16 @@ const FEWEST_PARTS = 3;
 /** The text of an article or a blog entry: contents, key figures, `Body` or the blocks in its place, notes. Of a gated one the beginning, and where it ends. */
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
-  const { wall, signIn } = useRoute();
+  const { wall, signIn, editing, marks } = useRoute();
   const language = useSiteLanguage();
   const blocks = slots[SLOT] ?? [];
   const texts = [page.Body, ...blocks.flatMap(textOf)];
   const parts = texts.flatMap(({ headings }) => headings).filter(({ level }) => level === 2);
   const notes = page.Notes.editable || page.Notes.value;
+  const free =
+    notes && !editing && !marks
+      ? freeOfNotes(blocks, (block) => textOf(block)[0]?.value, `${notes}`, page.KeyFigures.value.length > 0)
+      : new Set<RenderingNode>();
   return (
     <div className="abody wrap grid">
       {parts.length >= FEWEST_PARTS && <Contents title={phrase('article.contents')} parts={parts} marks />}
@@ -29,7 +35,16 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
           <KeyFigures figures={page.KeyFigures.value} />
           <RichText field={page.Body} />
           <ArticleTextProvider value>
-            <Slot name={SLOT} nodes={blocks} />
+            {free.size === 0 ? (
+              <Slot name={SLOT} nodes={blocks} />
+            ) : (
+              blocks.map((block) => (
+                <Fragment key={block.uid}>
+                  {free.has(block) && <i className="free" hidden />}
+                  <Slot name={SLOT} nodes={[block]} />
+                </Fragment>
+              ))
+            )}
           </ArticleTextProvider>
         </Prose>
         {wall ? <OfferWall wall={wall} rest={<Rest />} accountWays={signIn && <AccountWays signIn={signIn} />} /> : <AccessGate />}

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { readChart } from './chart-data';
 import { examples } from './examples';
 import { rendering } from './Chart';
 
@@ -84,6 +85,20 @@ describe('Chart', () => {
     const key = screen.getByRole('list', { name: 'Key' });
     expect([...key.children].map((item) => item.textContent)).toEqual(ends.map((end) => end.slice(0, -3)));
     expect(key.classList.contains('key--s')).toBe(true);
+  });
+  it('has the number of its highest line beside it, as the others, where there is room for its unit', () => {
+    const { container } = renderExample(rendering, { ...examples['line']!, fields: { ...examples['line']!.fields, Unit: { value: '%' } } });
+    const anchors = [...container.querySelectorAll('.chart--l g > path + .t-quiet')].map((text) => text.getAttribute('text-anchor'));
+    expect(new Set(anchors)).toEqual(new Set(['end']));
+  });
+  it.each([
+    ['Days of credit,Denmark,Spain\n7,49,77\n14,31,63\n21,20,52', 1],
+    ['Year,Denmark,Spain\n2018,49,77\n2020,31,63\n2022,20,52', 0],
+  ])('says behind the last of them what its categories are numbers of, unless they are years: %s', (csv, times) => {
+    const line = examples['line']!;
+    const { container } = renderExample(rendering, { ...line, fields: { ...line.fields, Data: readChart(csv) } });
+    const [large] = container.querySelectorAll('.chart--l');
+    expect([...large!.querySelectorAll('.t-quiet')].filter(({ textContent }) => /^(?:Days of credit|Year)$/.test(textContent ?? ''))).toHaveLength(times);
   });
   it('sums what is stacked and marks what stands out', () => {
     renderExample(rendering, examples['stacked']!);

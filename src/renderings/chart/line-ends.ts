@@ -1,4 +1,4 @@
-import { labelLines, textWidth } from './scale';
+import { firstWordsIn, textWidth } from './scale';
 
 /** Height that one name needs. */
 export const NAME_HEIGHT = 17;
@@ -38,7 +38,7 @@ export const endWidth = (text: string): number => textWidth(text.replaceAll('\u2
 
 /** Its first words, or the beginning of the first, in so much width. */
 function firstWords(name: string, width: number): string {
-  const first = labelLines(name, width - textWidth('…'))[0] ?? '';
+  const first = firstWordsIn(name, width - textWidth('…'));
   return first.endsWith('…') ? first : `${first}…`;
 }
 

@@ -4,7 +4,9 @@ import { linearScale, round, textWidth } from './scale';
 import { dashes } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 
+/** For the numbers beside their lines: one that is wider, as the highest with its unit may be, stands above its own. */
 const AXIS_WIDTH = 52;
+const AXIS_GAP = 10;
 /** Of the drawing's width, what the names at the ends may take. */
 const NAMES_SHARE = 0.36;
 /** From the last mark to the names, without and with lines that lead to them; what a name may be off its mark without one. */
@@ -25,6 +27,13 @@ function positions(categories: readonly string[], from: number, to: number): num
     round(from + (((rising ? (numbers[index] ?? 0) : index) - first) / (last - first || 1)) * (to - from)),
   );
 }
+
+/** What the categories are numbers of, behind the last of them; years say it themselves. */
+const countedBy = ({ grid, categories }: ChartData, width: number): string => {
+  const name = grid.header[0] ?? '';
+  const isCount = categories.every((category) => /^\d{1,3}$/.test(category));
+  return isCount && textWidth(name) <= width ? name : '';
+};
 
 const LABEL_GAP = 18;
 
@@ -82,20 +91,24 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const right = round(style.width - Math.max(...names.map(endWidth)) - (led ? LED : NEAR) - 3);
   const x = positions(data.categories, left + 16, right);
   const shown = labelled(x, data.categories.map(textWidth));
+  const countedAt = round((x[final] ?? 0) + textWidth(data.categories[final] ?? '') / 2 + 6);
+  const counted = countedBy(data, style.width - countedAt);
   const content = (
     <>
       {scale.ticks.map((tick, index) => {
         const highest = index === scale.ticks.length - 1;
+        const label = highest ? style.withUnit(tick) : style.tick(tick);
+        const above = style.small || endWidth(label) > AXIS_WIDTH - AXIS_GAP;
         return (
           <g key={tick}>
             <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${right}`} />
             <text
               className="t-quiet"
-              x={style.small || highest ? 0 : left - 10}
-              y={scale.at(tick) + (style.small || highest ? -6 : 4.5)}
-              textAnchor={style.small || highest ? 'start' : 'end'}
+              x={above ? 0 : left - AXIS_GAP}
+              y={scale.at(tick) + (above ? -6 : 4.5)}
+              textAnchor={above ? 'start' : 'end'}
             >
-              {highest ? style.withUnit(tick) : style.tick(tick)}
+              {label}
             </text>
           </g>
         );
@@ -106,6 +119,11 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
             {name}
           </text>
         ) : null,
+      )}
+      {counted && (
+        <text className="t-quiet" x={countedAt} y={bottom + 22}>
+          {counted}
+        </text>
       )}
       {data.series.map((series, index) => {
         const mark = style.mark(index, -1);

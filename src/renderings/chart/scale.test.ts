@@ -36,6 +36,8 @@ describe('labelLines', () => {
     ['The association of network companies', 160, ['The association of', 'network companies']],
     ['The association of network companies of the coast', 160, ['The association of', 'network companies of…']],
     ['Donaudampfschifffahrt', 80, ['Donaudamp…']],
+    ['Unterschrift im eigenen Haus', 178, ['Unterschrift', 'im eigenen Haus']],
+    ['Niemand, den die Akte nennt', 178, ['Niemand, den', 'die Akte nennt']],
   ])('breaks %j in %i units', (label, width, lines) => {
     expect(labelLines(label, width)).toEqual(lines);
   });

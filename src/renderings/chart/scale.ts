@@ -50,14 +50,32 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 const CHARACTER = 7.4;
 export const textWidth = (text: string): number => text.length * CHARACTER;
 
-/** Breaks a label into at most two lines of `width`; what does not fit ends with an ellipsis. */
-export function labelLines(label: string, width: number): string[] {
-  const room = Math.max(4, Math.floor(width / CHARACTER));
-  if (label.length <= room) return [label];
-  const cut = (text: string) => (text.length <= room ? text : `${text.slice(0, room - 1).trimEnd()}…`);
+const roomIn = (width: number): number => Math.max(4, Math.floor(width / CHARACTER));
+const cut = (text: string, room: number): string => (text.length <= room ? text : `${text.slice(0, room - 1).trimEnd()}…`);
+
+/** As many words as have room in `width`; of a first one that has none, its beginning with an ellipsis. */
+export function firstWordsIn(label: string, width: number): string {
+  const room = roomIn(width);
   const words = label.split(/\s+/);
   let first = '';
   while (words.length > 0 && `${first} ${words[0]}`.trim().length <= room) first = `${first} ${words.shift()}`.trim();
-  if (first === '') return [cut(label)];
-  return words.length > 0 ? [first, cut(words.join(' '))] : [first];
+  return first || cut(label, room);
 }
+
+/** Breaks a label into at most two lines of `width`, as long as each other as can be; what does not fit ends with an ellipsis. */
+export function labelLines(label: string, width: number): string[] {
+  const room = roomIn(width);
+  if (label.length <= room) return [label];
+  const words = label.split(/\s+/);
+  const [evenly] = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+    .filter((lines) => lines.every((line) => line.length <= room))
+    .sort((one, other) => longestOf(one) - longestOf(other));
+  if (evenly) return evenly;
+  const first = firstWordsIn(label, width);
+  const rest = words.slice(first.split(' ').length).join(' ');
+  return first.endsWith('…') || rest === '' ? [first] : [first, cut(rest, room)];
+}
+
+const longestOf = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));

@@ -21,6 +21,11 @@ describe('DataTable', () => {
     ).toEqual(['n', 'n', 'n', 'n', 'n']);
     expect(within(region).getByRole('columnheader', { name: 'Total, months' })).toBeTruthy();
   });
+  it('says that it scrolls where a phone has no room for its columns', () => {
+    renderExample(rendering, examples['usual']!);
+    expect(screen.getByText('Scroll sideways to see all columns')).toBeTruthy();
+    expect(renderExample(rendering, examples['german']!).container.querySelector('.scroll__says')).toBeNull();
+  });
   it('writes numbers as the text around it does, on a page of another language too', () => {
     const { fields } = examples['german']!;
     const Data = { header: ['Land', 'Akten'], rows: [['Alle', '1,284']], numeric: [false, true], sign: '.' as const };

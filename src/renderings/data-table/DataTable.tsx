@@ -1,9 +1,12 @@
-import { usePhrases } from '@/runtime';
+import { SiteWords, usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, shown, Text } from '@/runtime/fields';
 import { decimalSignOf } from '@/lib/csv';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
 import type { Fields } from './fields.schema';
+
+/** So many columns of figures have no room on a phone, whatever they are. */
+const WIDE = 6;
 
 /** A table of an article. Wider than the screen it scrolls within itself. */
 function DataTable({ fields, route }: RenderingProps<Fields>) {
@@ -24,6 +27,11 @@ function DataTable({ fields, route }: RenderingProps<Fields>) {
         <figcaption>
           <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} />
         </figcaption>
+        {fields.Data.header.length >= WIDE && (
+          <p className="meta scroll__says">
+            <SiteWords>{phrase('table.scrolls')}</SiteWords>
+          </p>
+        )}
         <ScrollRegion label={name}>
           <GridTable
             {...fields.Data}

@@ -107,6 +107,11 @@ export function answers(stackOf: () => SearchStack): void {
       expect(answer.suggestions?.queries).toEqual([{ query: 'copper', total: expect.any(Number) as number }]);
       expect(answer.suggestions?.topics).toHaveLength(8);
       expect(answer.suggestions?.topics.every(({ count, url }) => count > 0 && url !== null)).toBe(true);
+      // What is written about it, without its events, people and offices.
+      const [topic] = answer.suggestions?.topics ?? [];
+      const written = await ask(`topic=${topic?.slug}&type=article&type=blogEntry&type=publication`);
+      expect(topic?.count).toBe(written.total);
+      expect((await ask(`topic=${topic?.slug}`)).total).toBeGreaterThan(written.total);
     });
 
     it('suggests titles, people and topics, and forgives errors', async () => {

@@ -14,13 +14,15 @@ import type { SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
 const TOPICS = 8;
+/** What is written about a topic: its events, offices and people are not to be read. */
+const WRITTEN = ['article', 'blogEntry', 'publication'];
 const SHORTER = 4;
 
 type Suggestions = NonNullable<SearchAnswer['suggestions']>;
 
-/** Topics with the most documents, most first. */
+/** Topics about which most is written, most first. */
 async function popularTopics(db: SearchDb, index: DocumentIndex, where: Where): Promise<Suggestions['topics']> {
-  const { counts } = select(await index.current(), where, NO_FILTERS, undefined);
+  const { counts } = select(await index.current(), where, { ...NO_FILTERS, type: WRITTEN }, undefined);
   const popular = [...counts.topic].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1)).slice(0, TOPICS);
   const { rows } = await sql<RowOf<SearchDatabase['names'], 'slug' | 'label' | 'url'>>`
     select slug, label, url from search.names

@@ -188,6 +188,13 @@ describe('ArticleCard', () => {
     expect(within(without!).queryByRole('button')).toBeNull();
     expect(within(having!).getByRole('button').closest('.card__foot')?.textContent).toContain('2 November 2026');
   });
+  it.each([
+    [{ title: 'The second-hand price' }, 'The <span class="nobr">second-hand</span> price'],
+    [{ title: 'The second-hand price', titleWritten: 'The *second-hand* price' }, 'The <em><span class="nobr">second-hand</span></em> price'],
+  ])('does not break a short compound of its title: %s', (titles, html) => {
+    show(<ArticleCard card={{ ...toCard(exampleCard()), ...titles }} />);
+    expect(screen.getByRole('link').innerHTML).toBe(html);
+  });
   it('is no link without an address', () => {
     show(<ArticleCard card={toCard(exampleCard({ url: '' }))} />);
     expect(screen.queryByRole('link')).toBeNull();
