@@ -14,7 +14,6 @@ it('a list without marks stays a list for VoiceOver, which takes `none` for none
 
 /** The reset takes the marks off lists that have a class. These show them, or have rules under what they stand in. */
 const WITHOUT_CLASS = [
-  'features/account/newsletter/NewsletterPage.tsx',
   'features/account/privacy/PrivacyPage.tsx',
   'features/offers/wall/OfferWall.tsx',
   'renderings/openings-told/OpeningsTold.tsx',

@@ -83,7 +83,9 @@ describe('ReadingFigures', () => {
   });
   it('says once that nobody came, and nothing else', () => {
     renderExample(rendering, examples.empty);
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['No counted visits in this period']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'No counted visits in this period',
+    ]);
     expect(screen.queryByText('Visitors')).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
   });

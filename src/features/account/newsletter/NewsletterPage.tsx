@@ -139,7 +139,11 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
     case 'confirm':
       return (
         <Pressed name="confirm" token={data.token} account={account}>
-          {data.asked ? <What phrase="newsletter.confirm.what" {...data.asked} next={ways.next} /> : <p>{phrase('newsletter.confirm.ask')}</p>}
+          {data.asked ? (
+            <What phrase="newsletter.confirm.what" {...data.asked} next={ways.next} />
+          ) : (
+            <p>{phrase('newsletter.confirm.ask')}</p>
+          )}
         </Pressed>
       );
     case 'unsubscribe':

@@ -56,7 +56,13 @@ const stored = (pausedUntil: string | null) => ({
 });
 const written = async (form: string, values: Record<string, string[]>, list = stored(null)) => {
   fetched.mockImplementation(async () => Response.json(list));
-  const done = await subscriptionsArea.forms[form]!.run({ session, values, value: (field: string) => values[field]?.[0] ?? '' } as never);
+  const done = await subscriptionsArea.forms[form]!.run({
+    session,
+    source: 'site',
+    language: 'en',
+    values,
+    value: (field: string) => values[field]?.[0] ?? '',
+  } as never);
   const put = fetched.mock.calls.find(([, init]) => init?.method === 'PUT');
   return { done, put: JSON.parse(put?.[1]?.body as string) as unknown };
 };

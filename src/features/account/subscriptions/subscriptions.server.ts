@@ -30,7 +30,9 @@ export async function shownList(
     newsletters: NEWSLETTERS.map((id) => ({
       id,
       subscribed: chosen.has(id),
-      ...(chosen.has(id) && until === undefined && !list.refused ? { next: seatDay(nextIssue(RHYTHMS[id], new Date()).due.toISOString()) } : {}),
+      ...(chosen.has(id) && until === undefined && !list.refused
+        ? { next: seatDay(nextIssue(RHYTHMS[id], new Date()).due.toISOString()) }
+        : {}),
     })),
     topics: withKnown(await articleTopics(language, visitor), [...alerts.keys()]).map((topic) => ({
       ...topic,
