@@ -92,13 +92,15 @@ describe('Chart', () => {
     expect(new Set(anchors)).toEqual(new Set(['end']));
   });
   it.each([
-    ['Days of credit,Denmark,Spain\n7,49,77\n14,31,63\n21,20,52', 1],
+    ['Days of credit,Denmark,United Kingdom\n7,49,77\n14,31,63\n21,20,52', 1],
     ['Year,Denmark,Spain\n2018,49,77\n2020,31,63\n2022,20,52', 0],
   ])('says behind the last of them what its categories are numbers of, unless they are years: %s', (csv, times) => {
     const line = examples['line']!;
     const { container } = renderExample(rendering, { ...line, fields: { ...line.fields, Data: readChart(csv) } });
     const [large] = container.querySelectorAll('.chart--l');
-    expect([...large!.querySelectorAll('.t-quiet')].filter(({ textContent }) => /^(?:Days of credit|Year)$/.test(textContent ?? ''))).toHaveLength(times);
+    expect(
+      [...large!.querySelectorAll('.t-quiet')].filter(({ textContent }) => /^(?:Days of credit|Year)$/.test(textContent ?? '')),
+    ).toHaveLength(times);
   });
   it('sums what is stacked and marks what stands out', () => {
     renderExample(rendering, examples['stacked']!);

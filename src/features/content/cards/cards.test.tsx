@@ -190,7 +190,10 @@ describe('ArticleCard', () => {
   });
   it.each([
     [{ title: 'The second-hand price' }, 'The <span class="nobr">second-hand</span> price'],
-    [{ title: 'The second-hand price', titleWritten: 'The *second-hand* price' }, 'The <em><span class="nobr">second-hand</span></em> price'],
+    [
+      { title: 'The second-hand price', titleWritten: 'The *second-hand* price' },
+      'The <em><span class="nobr">second-hand</span></em> price',
+    ],
   ])('does not break a short compound of its title: %s', (titles, html) => {
     show(<ArticleCard card={{ ...toCard(exampleCard()), ...titles }} />);
     expect(screen.getByRole('link').innerHTML).toBe(html);
