@@ -30,11 +30,19 @@ describe('CardList', () => {
   });
   it('does not say of each text the topic that the list leads on to', () => {
     const { usual } = examples;
-    const about = { id: 't', url: '/topics/grids', name: 'grids', displayName: 'Grids', fields: { Title: text('Grids'), NavigationTitle: text() } };
+    const about = {
+      id: 't',
+      url: '/topics/grids',
+      name: 'grids',
+      displayName: 'Grids',
+      fields: { Title: text('Grids'), NavigationTitle: text() },
+    };
     const Items = usual.fields.Items.map((item) => ({ ...item, fields: { ...item.fields, Topics: [about], Eyebrow: text('Letter') } }));
     const said = (href: string) =>
-      renderExample(rendering, { ...usual, fields: { ...usual.fields, Items, MoreLink: link(href, 'All of them') } }).container.querySelector('.card .sc')
-        ?.textContent;
+      renderExample(rendering, {
+        ...usual,
+        fields: { ...usual.fields, Items, MoreLink: link(href, 'All of them') },
+      }).container.querySelector('.card .sc')?.textContent;
     expect([said('/topics/grids'), said('/featured-insights')]).toEqual(['Letter', 'GridsLetter']);
   });
   it('shows no picture in a list of texts', () => {

@@ -25,7 +25,10 @@ function CardList({ uid, fields, route }: RenderingProps<Fields>) {
         {fields.Items.map((item, index) => (
           <ArticleCard
             key={item.id}
-            card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value], said: [route.itemId, title, moreHref] })}
+            card={toCard(item, {
+              aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value],
+              said: [route.itemId, title, moreHref],
+            })}
             size={size}
             headingLevel={title ? 3 : 2}
             first={index === 0}

@@ -78,7 +78,10 @@ export const examples = {
   }),
   german: props(
     {
-      next: { ...next, fields: { ...next.fields, Title: { value: 'Wer darf ans Netz?' }, Lede: { value: 'Zwei Aufsichten in einem Raum.' } } },
+      next: {
+        ...next,
+        fields: { ...next.fields, Title: { value: 'Wer darf ans Netz?' }, Lede: { value: 'Zwei Aufsichten in einem Raum.' } },
+      },
       upcoming: [
         exampleEvent({
           id: 'e-3',

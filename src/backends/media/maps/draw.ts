@@ -133,7 +133,9 @@ const plate = (left: number, top: number, right: number, bottom: number): string
 
 /** Where exactly a place is, on a plate in a corner. */
 function cartouche({ latitude, longitude, height, language }: Sheet, lettering: Lettering): string {
-  const place = [degrees(latitude, TO_THE_STREET, 'latitude', language), degrees(longitude, TO_THE_STREET, 'longitude', language)].join('  ');
+  const place = [degrees(latitude, TO_THE_STREET, 'latitude', language), degrees(longitude, TO_THE_STREET, 'longitude', language)].join(
+    '  ',
+  );
   if (!lettering.label(place, { x: 22, y: height - 22, plate: true })) return '';
   const [left, top, right, bottom] = lettering.taken.at(-1) ?? [0, 0, 0, 0];
   return plate(left - 4, top - 4, right + 4, bottom + 4);

@@ -64,7 +64,11 @@ export function eyebrowOf(
   const names = topic ? namesOf(topic) : [];
   const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
   const kind = withoutItemName(withoutNames(Eyebrow.value, names), topic?.url ?? '');
-  if (Topics.some((about) => said.some((each) => each !== '' && (sameItem(about.id, each) || about.url === each || namesOf(about).includes(each)))))
+  if (
+    Topics.some((about) =>
+      said.some((each) => each !== '' && (sameItem(about.id, each) || about.url === each || namesOf(about).includes(each))),
+    )
+  )
     return { topic: '', href: '', kind: kind || ContentType.value };
   return { topic: names[0] ?? '', href: topic?.url ?? '', kind: kind || ofType };
 }
