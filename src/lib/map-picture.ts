@@ -7,8 +7,3 @@ export const PLACE_MAP = { zoom: 15, decimals: 5 } as const;
 
 /** Of a region, on which a page marks many. */
 export const WIDE_MAP = { widest: 1, nearest: 5, decimals: 3 } as const;
-
-/** The languages in which maps of one place write their degrees. */
-export const MAP_LANGUAGES = ['en', 'de'] as const;
-
-export type MapLanguage = (typeof MAP_LANGUAGES)[number];

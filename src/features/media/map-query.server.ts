@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAP_LANGUAGES, PLACE_MAP, WIDE_MAP } from '@/lib/map-picture';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/languages';
+import { PLACE_MAP, WIDE_MAP } from '@/lib/map-picture';
 
 const degrees = (most: number, decimals: number) =>
   z
@@ -16,7 +17,7 @@ export const mapQuery = z.union([
       ...position(PLACE_MAP.decimals),
       view: z.undefined().optional(),
       zoom: z.literal(String(PLACE_MAP.zoom)).optional(),
-      lang: z.enum(MAP_LANGUAGES).default('en'),
+      lang: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
     })
     .transform(({ lat, lon, lang }) => ({ lat, lon, lang, zoom: PLACE_MAP.zoom, view: 'place' as const })),
   z.object({

@@ -1,5 +1,6 @@
 import { coordinatesOf } from '@/lib/coordinates';
-import { MAP_LANGUAGES, PLACE_MAP } from '@/lib/map-picture';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/lib/languages';
+import { PLACE_MAP } from '@/lib/map-picture';
 import type { Position } from './model';
 
 /** Of the map that it leads to: the block. */
@@ -13,9 +14,9 @@ export function positionOf(latitude: number | null, longitude: number | null): P
   return position && Math.abs(position.latitude) <= 85 && Math.abs(position.longitude) <= 180 ? position : null;
 }
 
-/** The picture, through the site's own origin, with its degrees as the language writes them: the first of them where none is known. */
+/** The picture, through the site's own origin, with its degrees as the language writes them: the default language’s where it is none of the site’s. */
 export function mapPicture({ latitude, longitude }: Position, language: string): string {
-  const known = MAP_LANGUAGES.slice(1).find((each) => each === language);
+  const known = LANGUAGES.find((each) => each === language && each !== DEFAULT_LANGUAGE);
   return `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PLACE_MAP.zoom}${known ? `&lang=${known}` : ''}`;
 }
 

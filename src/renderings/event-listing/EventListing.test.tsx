@@ -40,7 +40,7 @@ describe('EventListing', () => {
     );
     expect(usual?.[0]).toBe('Jan 2027');
     expect(usual?.[1]).toMatch(/^18\s?–\s?20 Jan 2027$/);
-    expect(german?.[0]).toBe('Dez. 2026');
+    expect(german?.[0]).toBe('Dez 2026');
   });
   it('shows only past events on later pages', () => {
     const container = within(shown('page two'));

@@ -1,5 +1,5 @@
 /** A sheet that says where a place is: coasts and borders, graticule, scale, and the place itself. It draws no ground that it does not know. */
-import type { MapLanguage } from '../../../lib/map-picture.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../lib/languages.ts';
 import { standingOn } from './clear.ts';
 import type { Standing } from './clear.ts';
 import { groundIn } from './ground.ts';
@@ -20,15 +20,15 @@ export interface Sheet extends Place {
   height: number;
   /** Whether the place itself is marked. */
   pin?: boolean;
-  /** In which degrees are written; English unless said. */
-  language?: MapLanguage;
+  /** In which degrees are written; the default unless said. */
+  language?: Language;
 }
 
 /** How a language writes degrees. */
 const WRITTEN = {
   en: { north: 'N', south: 'S', east: 'E', west: 'W', point: '.' },
   de: { north: 'N', south: 'S', east: 'O', west: 'W', point: ',' },
-} as const satisfies Record<MapLanguage, Record<string, string>>;
+} as const satisfies Record<Language, Record<string, string>>;
 
 const TILE = 256;
 const EQUATOR_M = 40_075_016.686;
@@ -62,7 +62,7 @@ export function roundLength(most: number): number {
 }
 
 /** `51.910° N`. The equator and the meridians of Greenwich and opposite are of no side. */
-function degrees(value: number, step: number, along: 'latitude' | 'longitude', language: MapLanguage = 'en'): string {
+function degrees(value: number, step: number, along: 'latitude' | 'longitude', language: Language = DEFAULT_LANGUAGE): string {
   const written = WRITTEN[language];
   const size = Math.abs(value).toFixed(Math.max(0, -Math.floor(Math.log10(step))));
   if (Number(size) === 0 || (along === 'longitude' && Number(size) === 180)) return `${Number(size)}°`;

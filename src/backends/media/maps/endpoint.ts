@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { MAP_LANGUAGES } from '../../../lib/map-picture.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../lib/languages.ts';
 import { ServiceError } from '../../kit/http.ts';
 import type { Route } from '../../kit/http.ts';
 import { createGate } from '../../kit/gate.ts';
@@ -25,7 +25,7 @@ const query = z.object({
   height: number(100, 1600).int('is not a whole number').default(500),
   format: z.enum(['svg', 'png'], 'is neither svg nor png').default('svg'),
   pin: z.enum(['place', 'none'], 'is neither place nor none').default('place'),
-  lang: z.enum(MAP_LANGUAGES, `is none of ${MAP_LANGUAGES.join(', ')}`).default('en'),
+  lang: z.enum(LANGUAGES, `is none of ${LANGUAGES.join(', ')}`).default(DEFAULT_LANGUAGE),
 });
 
 const headers = { 'cache-control': 'public, max-age=604800' };
