@@ -44,7 +44,10 @@ export function Mentors({ data: { asked }, here, mentors: { total, page, pages, 
           {mentors.map((mentor) => (
             <li key={mentor.id} className="alu__mentor">
               {/* What is offered leads: beside it the person's own line would be a second voice. */}
-              <PersonEntry person={mentor.about ? { ...mentor, headline: undefined } : mentor} href={alumniPath('directory', language, { id: mentor.id })} />
+              <PersonEntry
+                person={mentor.about ? { ...mentor, headline: undefined } : mentor}
+                href={alumniPath('directory', language, { id: mentor.id })}
+              />
               <div className="alu__offer">
                 {mentor.about && (
                   <p className="alu__words" dir="auto">
