@@ -10,5 +10,12 @@ it('names a city with its country, and one that is its country once', () => {
     ['en', '', 'SG'],
     ['en', 'Lisbon', ''],
   ] as const;
-  expect(said.map((each) => placeName(...each))).toEqual(['Lisbon, Portugal', 'Singapore', 'Singapur', 'Singapur', 'Singapore', 'Lisbon']);
+  expect(said.map(([locale, city, country]) => placeName(locale, city, country))).toEqual([
+    'Lisbon, Portugal',
+    'Singapore',
+    'Singapur',
+    'Singapur',
+    'Singapore',
+    'Lisbon',
+  ]);
 });
