@@ -35,7 +35,7 @@ describe('the page of an opening', () => {
     expect(jobPosting.parse(structuredData[0])).toMatchObject({
       url: `${route.origin}${route.path}`,
       directApply: true,
-      validThrough: '2027-01-08T23:59:59.000Z',
+      validThrough: '2027-01-08T23:59:59Z',
       employmentType: ['FULL_TIME'],
       jobLocation: [{ address: { addressLocality: 'Hamburg', addressCountry: 'DE' } }, {}],
     });

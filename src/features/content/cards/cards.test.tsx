@@ -189,10 +189,10 @@ describe('ArticleCard', () => {
     expect(within(having!).getByRole('button').closest('.card__foot')?.textContent).toContain('2 November 2026');
   });
   it.each([
-    [{ title: 'The second-hand price' }, 'The <span class="nobr">second-hand</span> price'],
+    [{ title: 'The second-hand price' }, 'The <span class="pair">second-hand</span> price'],
     [
       { title: 'The second-hand price', titleWritten: 'The *second-hand* price' },
-      'The <em><span class="nobr">second-hand</span></em> price',
+      'The <em><span class="pair">second-hand</span></em> price',
     ],
   ])('does not break a short compound of its title: %s', (titles, html) => {
     show(<ArticleCard card={{ ...toCard(exampleCard()), ...titles }} />);
