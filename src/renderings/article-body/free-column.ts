@@ -7,7 +7,7 @@ const NOTE = 1.1;
 const AROUND = 32;
 const BRIEF = 400;
 
-const charactersOf = (html: string): number => html.replaceAll(/<[^>]*>/g, '').length;
+const charactersOf = (html: string): number => html.replaceAll(/<[^<>]*>/g, '').length;
 
 /** Height of each note, by its number. */
 function heightsOf(notes: string): ReadonlyMap<string, number> {
