@@ -42,7 +42,7 @@ function AccountPages({ language, phrase, site }: Omit<Props, 'signIn'>) {
 const SignOut = ({ language, phrase, quiet }: Pick<Props, 'language' | 'phrase'> & { quiet?: boolean }) => (
   <form method="post" action="/api/auth/sign-out">
     <input type="hidden" name="language" value={language} />
-    <button className={quiet ? 'btn btn--quiet btn--sm' : 'btn btn--line btn--sm'} type="submit">
+    <button className={quiet ? 'btn btn--quiet' : 'btn btn--line btn--sm'} type="submit">
       {phrase('account.signOut')}
     </button>
   </form>
