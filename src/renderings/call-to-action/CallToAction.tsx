@@ -14,7 +14,7 @@ function CallToAction({ uid, fields }: RenderingProps<Fields>) {
   return (
     <section className="band careerband" data-track="call to action" aria-labelledby={id}>
       <Wrap className="grid">
-        <div className={classNames('careerband__txt', hasImage ? 'c7' : 'c9')}>
+        <div className={classNames('careerband__txt', hasImage ? 'c7' : 'c9 careerband__alone')}>
           <Text field={fields.Eyebrow} tag="p" className="sc" />
           <Text field={fields.Title} tag="h2" id={id} className={fields.Title.value.length > LONG_TITLE ? 'careerband__long' : undefined} />
           <Text field={fields.Text} tag="p" lines />
