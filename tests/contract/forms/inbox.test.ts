@@ -330,6 +330,7 @@ describe('one form', () => {
     // The first try has been refused when it settles: one that is still under way would find the relay willing.
     expect(await forms.mailsTo('briefly@example.org')).toEqual([]);
     await act(PRACTICE, id, { assignee: 'longer@example.org' });
+    expect(await forms.mailsTo('longer@example.org')).toEqual([]);
     forms.relay.state.refuse = false;
     await forms.query('update forms.outbox set next_at = now()');
     expect([await forms.mailsTo('briefly@example.org'), (await forms.mailsTo('longer@example.org')).length]).toEqual([[], 1]);
