@@ -34,7 +34,7 @@ it('what is named by a hash is what stands in the document, and no more hashes t
   const { groups, fonts } = inlineStyles(root);
   for (const { css, sha } of [...groups, fonts]) expect(sha).toBe(hashOf(css));
   expect(groups.length).toBeGreaterThan(10);
-  expect(groups.length).toBeLessThanOrEqual(26);
+  expect(groups.length).toBeLessThanOrEqual(28);
   expect(fonts.css.match(/@font-face/g)).toHaveLength(5);
   // Letters of the same widths are there before them.
   expect(groups[0]?.css.match(/@font-face/g)).toHaveLength(2);
