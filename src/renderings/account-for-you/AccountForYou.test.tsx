@@ -38,7 +38,7 @@ describe('AccountForYou', () => {
   it('offers topics to a new reader, and nothing to forget', () => {
     renderExample(rendering, examples['new reader']);
     expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Follow Energy & networks' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Energy & networks Follow' })).toBeTruthy();
     // Nothing is made of anything yet: the page does not say twice what it would be made of.
     expect(screen.queryByText(/^Chosen from/)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'What this is made of' })).toBeNull();

@@ -23,16 +23,16 @@ export function TargetButton({
   named?: boolean;
 }) {
   const { phrase } = useWords();
-  const text = phrase(`account.follows.do.${form}`, { label });
   return (
     <AccountForm name={form} api={api} account={account} fields={{ kind, key: slug, label }} label="">
-      <Button type="submit" variant="line" size="small" aria-label={named ? text : undefined}>
+      <Button type="submit" variant="line" size="small">
         {named ? (
+          // Its name is what is read on it, in that order: who speaks to the machine says what is seen (WCAG 2.5.3).
           <>
-            {label} <span aria-hidden="true">{phrase('account.forYou.follow')}</span>
+            {label} <span>{phrase('account.forYou.follow')}</span>
           </>
         ) : (
-          text
+          phrase(`account.follows.do.${form}`, { label })
         )}
       </Button>
     </AccountForm>
