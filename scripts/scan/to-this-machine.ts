@@ -9,12 +9,15 @@ export interface Through {
   /** Answers of 500 and more, with what was asked for. */
   failed: string[];
   asked(): number;
+  /** Pages that came whole and as HTML, each counted once, whatever its query. */
+  pages(): number;
   close(): void;
 }
 
 export async function proxyToThisMachine(): Promise<Through> {
   const failed: string[] = [];
   let asked = 0;
+  const pages = new Set<string>();
   const server = createServer((from, to) => {
     const address = URL.canParse(from.url ?? '') ? new URL(from.url ?? '') : undefined;
     if (!address || !isLocalHost(address.hostname)) {
@@ -22,12 +25,15 @@ export async function proxyToThisMachine(): Promise<Through> {
       return;
     }
     asked += 1;
-    const { 'proxy-connection': _hop, ...headers } = from.headers;
+    const { 'proxy-connection': _hop, ...sent } = from.headers;
+    // A scanner asks for Brotli whether or not the machine's Python has it, and then finds no link and no form in what comes.
+    const headers = { ...sent, 'accept-encoding': 'identity' };
     const path = address.pathname + address.search;
     const on = request({ host: '127.0.0.1', port: address.port || 80, method: from.method, path, headers }, (answer) => {
       // What is not there for a moment says so by itself.
       if ((answer.statusCode ?? 0) >= 500 && answer.statusCode !== 503)
         failed.push(`${answer.statusCode} ${from.method} ${path.slice(0, 300)}`);
+      if (answer.statusCode === 200 && answer.headers['content-type']?.startsWith('text/html')) pages.add(address.pathname);
       to.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(to);
     });
@@ -40,6 +46,7 @@ export async function proxyToThisMachine(): Promise<Through> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failed,
     asked: () => asked,
+    pages: () => pages.size,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -46,6 +46,8 @@ export interface Scanned {
   /** Answers of 500 and more. */
   failed: string[];
   asked: number;
+  /** Pages among it: a scan that follows no link finds nothing anywhere. */
+  pages: number;
 }
 
 /**
@@ -88,7 +90,7 @@ export async function scan(origin: string, starts: readonly string[], log: (text
         words: info,
       })),
     );
-    return { found, failed: through.failed, asked: through.asked() };
+    return { found, failed: through.failed, asked: through.asked(), pages: through.pages() };
   } finally {
     through.close();
     rmSync(folder, { recursive: true, force: true });

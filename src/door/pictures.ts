@@ -100,7 +100,7 @@ export function createPictures(
   let looking: Promise<void> | undefined;
   let roomMade = -Infinity;
   /** Each kind of failure by itself: one odd file must not hide that the folder is away. */
-  const saying = new Map<unknown, ReturnType<typeof onceAnHour>>();
+  const say = onceAnHour();
   const fileOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error('That is no key of a picture');
     return path.join(folder, key + END);
@@ -143,9 +143,7 @@ export function createPictures(
   const failed = (error: unknown): void => {
     count('pictures.storeFailures');
     const kind = error instanceof Error && 'code' in error ? error.code : undefined;
-    const say = saying.get(kind) ?? onceAnHour();
-    saying.set(kind, say);
-    say(() => logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order'));
+    say(() => logger.warn({ err: error, folder }, 'the folder of pictures cannot be read or kept in order'), kind);
   };
 
   /** One at a time: what is written meanwhile is looked at with what is written next. */

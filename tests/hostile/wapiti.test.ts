@@ -8,8 +8,9 @@ const STARTS = ['/search?q=queue', '/sign-in', '/sign-up', '/user-registration/n
 it.skipIf(!hasWapiti()).each(['dotcom', 'insights'] as const)(
   `Wapiti finds nothing above low on %s${hasWapiti() ? '' : ` (${HOW_TO_GET_IT})`}`,
   async (name) => {
-    const { found, failed, asked } = await scan(site[name], STARTS);
+    const { found, failed, asked, pages } = await scan(site[name], STARTS);
     expect(asked).toBeGreaterThan(200);
+    expect(pages, 'pages that it found by links').toBeGreaterThan(40);
     expect(failed).toEqual([]);
     expect(found.filter(({ level }) => level !== 'low')).toEqual([]);
   },

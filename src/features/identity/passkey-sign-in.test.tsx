@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '@/runtime';
 import { IdentityFlow } from './components/IdentityFlow';
@@ -189,5 +190,19 @@ describe('a passkey in place of an address (promise 23)', () => {
     show();
     await screen.findByRole('button', { name: BUTTON });
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('has its room from the beginning, so that nothing moves when it comes', async () => {
+    const page = (state: IdentityState) =>
+      renderToString(
+        <WordsProvider value={words}>
+          <IdentityFlow first={state} title="Sign in" />
+        </WordsProvider>,
+      );
+    const room = 'class="btn btn--quiet signin__room" aria-hidden="true"';
+    expect(page(identify())).toContain(room);
+    expect(page(exampleState('signIn', { step: 'identify' }))).not.toContain(room);
+    show(identify({ passkey: { rpId: 'elsewhere.example' } }));
+    await waitFor(() => expect(screen.queryByText(BUTTON)).toBeNull());
   });
 });

@@ -21,13 +21,13 @@ interface PasskeySignIn {
 
 /**
  * Signing in with a passkey in place of an address: in the address field, where the browser offers what it has (conditional
- * mediation), and at the press of a button. Undefined where it cannot work.
+ * mediation), and at the press of a button. Undefined where it cannot work; `unknown` while the browser has not been asked.
  * @param remember whether the sign-in is to be kept, at the moment
  */
-export function usePasskeySignIn(remember: () => boolean): PasskeySignIn | undefined {
+export function usePasskeySignIn(remember: () => boolean): PasskeySignIn | 'unknown' | undefined {
   const { state, turn, send, fail } = useStep();
   const { passkey: offer, flow, at, to } = state;
-  const [usable, setUsable] = useState(false);
+  const [usable, setUsable] = useState<boolean>();
   const [asking, setAsking] = useState(false);
   const [former, setFormer] = useState<string>();
   const [round, setRound] = useState(0);
@@ -126,5 +126,6 @@ export function usePasskeySignIn(remember: () => boolean): PasskeySignIn | undef
     }
   };
 
+  if (usable === undefined && offer) return 'unknown';
   return usable ? { ask: (rpId) => void press(rpId), asking, former } : undefined;
 }

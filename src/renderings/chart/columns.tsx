@@ -1,13 +1,10 @@
 import type { ChartData } from './chart-data';
-import { endWidth } from './line-ends';
+import { AXIS_WIDTH, LevelAxis } from './LevelAxis';
 import { labelLines, linearScale, round, textWidth } from './scale';
 import { Bar } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 
 const PLOT_HEIGHT = 225;
-/** For the numbers beside their lines: one that is wider, as the highest with its unit may be, stands above its own. */
-const AXIS_WIDTH = 52;
-const AXIS_GAP = 10;
 
 /** Whether every category's name has room under its columns; horizontal bars show the others. */
 export function columnsFit(data: ChartData, style: ChartStyle): boolean {
@@ -30,24 +27,7 @@ export function drawColumns(data: ChartData, style: ChartStyle): Drawing {
   const lines = Math.max(...labels.map((label) => label.length));
   const content = (
     <>
-      {!style.small &&
-        scale.ticks.map((tick, index) => {
-          const label = index === scale.ticks.length - 1 ? style.withUnit(tick) : style.tick(tick);
-          const above = endWidth(label) > AXIS_WIDTH - AXIS_GAP;
-          return (
-            <g key={tick}>
-              <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${style.width}`} />
-              <text
-                className="t-quiet"
-                x={above ? 0 : left - AXIS_GAP}
-                y={scale.at(tick) + (above ? -8 : 4.5)}
-                textAnchor={above ? 'start' : 'end'}
-              >
-                {label}
-              </text>
-            </g>
-          );
-        })}
+      {!style.small && <LevelAxis scale={scale} style={style} left={left} right={style.width} />}
       {style.small && <path className="base-line" d={`M0 ${scale.at(0)}H${style.width}`} />}
       {data.categories.map((name, category) => {
         const middle = left + group * (category + 0.5);

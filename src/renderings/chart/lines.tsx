@@ -1,12 +1,10 @@
 import type { ChartData } from './chart-data';
+import { AXIS_WIDTH, LevelAxis } from './LevelAxis';
 import { endNames, endWidth, NAME_HEIGHT, spread } from './line-ends';
 import { linearScale, round, textWidth } from './scale';
 import { dashes } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 
-/** For the numbers beside their lines: one that is wider, as the highest with its unit may be, stands above its own. */
-const AXIS_WIDTH = 52;
-const AXIS_GAP = 10;
 /** Of the drawing's width, what the names at the ends may take. */
 const NAMES_SHARE = 0.36;
 /** From the last mark to the names, without and with lines that lead to them; what a name may be off its mark without one. */
@@ -95,24 +93,7 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const counted = countedBy(data, style.width - countedAt);
   const content = (
     <>
-      {scale.ticks.map((tick, index) => {
-        const highest = index === scale.ticks.length - 1;
-        const label = highest ? style.withUnit(tick) : style.tick(tick);
-        const above = style.small || endWidth(label) > AXIS_WIDTH - AXIS_GAP;
-        return (
-          <g key={tick}>
-            <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${right}`} />
-            <text
-              className="t-quiet"
-              x={above ? 0 : left - AXIS_GAP}
-              y={scale.at(tick) + (above ? -6 : 4.5)}
-              textAnchor={above ? 'start' : 'end'}
-            >
-              {label}
-            </text>
-          </g>
-        );
-      })}
+      <LevelAxis scale={scale} style={style} left={left} right={right} />
       {data.categories.map((name, category) =>
         shown.has(category) ? (
           <text key={category} className="t-quiet" x={x[category]} y={bottom + 22} textAnchor="middle">

@@ -94,7 +94,7 @@ export function SavedPage({ title, lede, path }: Props) {
   };
   const nothing = known && saved.length + searches.length + seen.length === 0;
   return (
-    <>
+    <div className="keptall">
       <Wrap className="opening keptpage">
         <div className="opening__head">
           <h1 ref={heading} tabIndex={-1}>
@@ -173,6 +173,6 @@ export function SavedPage({ title, lede, path }: Props) {
           </ul>
         </Section>
       )}
-    </>
+    </div>
   );
 }

@@ -9,6 +9,13 @@ export function PasskeySignIn({ remember }: { remember: () => boolean }) {
   const { phrase } = useWords();
   const passkey = usePasskeySignIn(remember);
   if (!passkey) return null;
+  // The button's room: what stands below it does not move when it comes.
+  if (passkey === 'unknown')
+    return (
+      <span className="btn btn--quiet signin__room" aria-hidden>
+        {phrase('signIn.passkey')}
+      </span>
+    );
   const { ask, asking, former } = passkey;
   return (
     <>
