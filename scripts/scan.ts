@@ -49,7 +49,9 @@ async function main(words: readonly string[]): Promise<number> {
   }
   let bad = 0;
   for (const origin of origins.map((each) => new URL(each).origin)) {
-    const { found, failed, asked, pages } = await scan(origin, ['/search?q=queue', '/sign-in', '/contact'], (text) => process.stdout.write(text));
+    const { found, failed, asked, pages } = await scan(origin, ['/search?q=queue', '/sign-in', '/contact'], (text) =>
+      process.stdout.write(text),
+    );
     process.stdout.write(`\n  ${origin}: asked ${asked} times, ${pages} pages\n`);
     for (const { level, kind, method, path, parameter, words: said } of found)
       process.stdout.write(`    ${level}: ${kind}, ${method} ${path} ${parameter}: ${said}\n`);

@@ -3,7 +3,11 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLocalHost } from '../../src/lib/local-host.ts';
 
-/** What a scanner asks for through this proxy, and nothing that leaves this machine: not every resolver knows names under `.localhost`. */
+/**
+ * What a scanner asks for through this proxy, and nothing that leaves this machine: not every resolver knows names under `.localhost`.
+ * It makes of the scanner the visitor that its attacks need, for they would end at the first guard otherwise: its posts come from
+ * a page of the site, and each request from another address, which a site that trusts proxies of this machine believes.
+ */
 export interface Through {
   url: string;
   /** Answers of 500 and more, with what was asked for. */
@@ -26,8 +30,13 @@ export async function proxyToThisMachine(): Promise<Through> {
     }
     asked += 1;
     const { 'proxy-connection': _hop, ...sent } = from.headers;
-    // A scanner asks for Brotli whether or not the machine's Python has it, and then finds no link and no form in what comes.
-    const headers = { ...sent, 'accept-encoding': 'identity' };
+    const headers = {
+      ...sent,
+      ...(from.method === 'POST' ? { origin: sent.origin ?? address.origin } : {}),
+      'x-forwarded-for': `198.18.${(asked >> 8) & 255}.${asked & 255}`,
+      // It asks for Brotli whether or not the machine's Python has it, and then finds no link and no form in what comes.
+      'accept-encoding': 'identity',
+    };
     const path = address.pathname + address.search;
     const on = request({ host: '127.0.0.1', port: address.port || 80, method: from.method, path, headers }, (answer) => {
       // What is not there for a moment says so by itself.

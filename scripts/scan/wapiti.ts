@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { refusesForeign } from './foreign-form.ts';
 import { proxyToThisMachine } from './to-this-machine.ts';
 
 /** A scan with Wapiti (https://wapiti-scanner.github.io), which asks a site as a stranger with a list of tricks does. */
@@ -37,6 +38,8 @@ const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe';
 const SCAN_S = 60;
 const ATTACK_S = 20;
+
+const NO_TOKEN = 'Cross Site Request Forgery';
 
 export const HOW_TO_GET_IT = 'Wapiti is not installed: `apt-get install wapiti`, or `pip install wapiti3` into an environment on the PATH.';
 export const hasWapiti = (): boolean => spawnSync('wapiti', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -90,6 +93,10 @@ export async function scan(origin: string, starts: readonly string[], log: (text
         words: info,
       })),
     );
+    // It looks for a token in the form and for nothing else. The site compares the Origin: each form that it names is tried.
+    for (const form of found.filter(({ kind }) => kind === NO_TOKEN))
+      if (await refusesForeign(origin, form.path))
+        Object.assign(form, { level: 'low', words: `${form.words}; refused from another origin` });
     return { found, failed: through.failed, asked: through.asked(), pages: through.pages() };
   } finally {
     through.close();
