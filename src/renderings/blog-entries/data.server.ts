@@ -22,7 +22,10 @@ const portraits = (site: string, ids: readonly string[]): List<PersonItem> => ({
   fields: { Image: 'json', ImageSmall: 'json' },
 });
 
-async function writersOf(entries: readonly CardItem[], { query, route }: Pick<RenderingDataContext, 'query' | 'route'>): Promise<Data['writers']> {
+async function writersOf(
+  entries: readonly CardItem[],
+  { query, route }: Pick<RenderingDataContext, 'query' | 'route'>,
+): Promise<Data['writers']> {
   const ids = [...new Set(entries.flatMap(({ fields }) => fields.Authors.map(({ id }) => id)))];
   if (ids.length === 0) return {};
   const { items } = await loadPage(query, portraits(route.site, ids), route.language, 1, ids.length);

@@ -83,7 +83,9 @@ describe('Chart', () => {
   ])('names lines at their ends on a phone too, and needs no key where every name is whole: %s, %s', (...ends) => {
     const line = examples['line']!;
     const figures = ends.map((end) => / (\d+)$/.exec(end)?.[1]);
-    const Data = readChart([`Year,${ends.map((end) => end.replace(/ \d+$/, '')).join(',')}`, `2024,${figures}`, `2026,${figures}`].join('\n'));
+    const Data = readChart(
+      [`Year,${ends.map((end) => end.replace(/ \d+$/, '')).join(',')}`, `2024,${figures}`, `2026,${figures}`].join('\n'),
+    );
     const { container } = renderExample(rendering, { ...line, fields: { ...line.fields, Data } });
     const drawings = [...container.querySelectorAll('svg.chart')];
     expect(drawings).toHaveLength(2);
@@ -142,8 +144,10 @@ describe('Chart', () => {
           mark.getAttribute('stroke-dasharray'),
         ].join();
       const keys = [...container.querySelectorAll('.key svg > :first-child')];
-      const dashesOfLines = [...container.querySelectorAll('.chart--l .curve')].map((curve) => curve.getAttribute('stroke-dasharray'));
-      expect(new Set(keys.length > 0 ? keys.map(look) : dashesOfLines).size).toBe(example.fields.Data?.series.length);
+      // Where no key is needed, the lines themselves; a figure between two gaps is a dot.
+      const lines = [...container.querySelectorAll('.chart--l :is(.curve, .dot)')];
+      const shapes = keys.length > 0 ? keys.map(look) : lines.map((line) => line.getAttribute('stroke-dasharray') ?? line.localName);
+      expect(new Set(shapes).size).toBe(example.fields.Data?.series.length);
       // Each mark of the drawings has the shape that the key gives its colour.
       for (const key of keys) {
         const ink = [...key.classList].at(-1)!;
