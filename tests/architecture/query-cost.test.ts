@@ -85,7 +85,8 @@ beforeAll(async () => {
     origins: { sites: [{ name: 'dotcom', origin: 'http://localhost:3000' }] },
   } as unknown as Parameters<typeof loadLlms>[1];
   const context = (page: object, route: object = {}, fields: object = {}) => {
-    const made = loaderContext([answeredItem('a', '/a', {})], { total: 3000, page, route });
+    const author = { id: ID, url: '/b', name: 'b', displayName: 'B', fields: {} };
+    const made = loaderContext([answeredItem('a', '/a', { Authors: [author] })], { total: 3000, page, route });
     return { ...made, fields, noted: () => made.asked.forEach(({ document, variables }) => note(document, variables)) };
   };
   /** Whatever becomes of it: what was asked is what counts. */

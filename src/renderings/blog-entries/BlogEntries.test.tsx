@@ -18,6 +18,12 @@ describe('BlogEntries', () => {
     expect(pages.getByRole('link', { name: 'Page 12' }).getAttribute('href')).toBe('/blog/letters/page/12');
     expect(pages.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/blog/letters');
   });
+  it('shows who wrote an entry, after its title', () => {
+    const [signed, , unsigned] = renderExample(rendering, examples['usual']!).container.querySelectorAll('.blog__entry');
+    expect([...(signed?.children ?? [])].map(({ className }) => className.split(' ').at(-1))).toEqual(['blog__text', 'blog__date']);
+    expect(signed?.querySelector('.blog__date img')?.getAttribute('src')).toContain('ines-valbuena');
+    expect(unsigned?.querySelector('img')).toBeNull();
+  });
   it('says so when there is nothing yet', () => {
     renderExample(rendering, examples['empty']!);
     expect(screen.getByRole('heading', { name: 'No entries yet' })).toBeTruthy();

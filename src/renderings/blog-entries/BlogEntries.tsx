@@ -1,17 +1,22 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { AccessMark, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
-import type { CardItem } from '@/features/content/cards';
-import { DateText } from '@/runtime/fields';
+import { AccessMark, CardTitle, Eyebrow, smallPortrait, toCard, useCardLanguage } from '@/features/content/cards';
+import type { CardItem, PersonItem } from '@/features/content/cards';
+import { DateText, Image } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
 import { Empty, VisuallyHidden, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
+/** More would leave no room for the names. */
+const MOST_FACES = 2;
+
+const NOTHING: Data = { ...emptyPage, writers: {} };
+
 /** The entries of a blog: who wrote them when, titles and ledes. None has its drawing here: one of five would outshout the sentences. */
 function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
-  const { items, page, pages } = data ?? emptyPage;
+  const { items, page, pages, writers } = data ?? NOTHING;
   return (
     <Wrap>
       {items.length === 0 ? (
@@ -25,7 +30,7 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
           </h2>
           <ol className="rows blog">
             {items.map((item) => (
-              <Entry key={item.id} item={item} />
+              <Entry key={item.id} item={item} writers={item.fields.Authors.flatMap(({ id }) => writers[id] ?? [])} />
             ))}
           </ol>
         </>
@@ -35,19 +40,12 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
   );
 }
 
-function Entry({ item }: { item: CardItem }) {
+function Entry({ item, writers }: { item: CardItem; writers: readonly PersonItem[] }) {
   const phrase = usePhrases();
   const card = toCard(item);
   const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
     <li className="blog__entry">
-      <p className="meta meta--points blog__date">
-        {card.authors.length > 0 && <span className="blog__authors">{card.authors.map((author) => author.name).join(', ')}</span>}
-        <DateText value={card.date} />
-        {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
-        {mark && <span>{mark}</span>}
-        <AccessMark access={card.access} />
-      </p>
       <div className="blog__text">
         <Eyebrow {...eyebrow} />
         <h3 className="blog__title covers" lang={lang}>
@@ -59,6 +57,20 @@ function Entry({ item }: { item: CardItem }) {
           </p>
         )}
       </div>
+      <p className="meta meta--points blog__date">
+        {card.authors.length > 0 && (
+          <span className="blog__authors">
+            {writers.slice(0, MOST_FACES).map((person) => (
+              <Image key={person.id} field={smallPortrait(person)} alt="" ratio="4:5" sizes="5rem" maxWidth={375} className="blog__face" />
+            ))}
+            {card.authors.map((author) => author.name).join(', ')}
+          </span>
+        )}
+        <DateText value={card.date} />
+        {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+        {mark && <span>{mark}</span>}
+        <AccessMark access={card.access} />
+      </p>
     </li>
   );
 }

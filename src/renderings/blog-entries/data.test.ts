@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
+import { answeredItem, loaderContext } from '@/features/content/lists/query-examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import { isNotFound } from '@/runtime/data/not-found';
 import { load } from './data.server';
@@ -26,6 +27,22 @@ it('gives the page that the address asks for, of the size that the blog has', as
   const { asked, query } = service(23);
   await expect(load(context(2, 5, query))).resolves.toMatchObject({ page: 2, pages: 5, total: 23 });
   expect(asked.at(-1)).toMatchObject({ first: 5 });
+});
+it('knows the portraits of those who wrote them, and asks for nobody else’s', async () => {
+  const id = 'fade';
+  const ines = { id, url: '/people/ines', name: 'ines', displayName: 'Ines', fields: {} };
+  const src = { value: { src: '/-/media/ines-small.svg', alt: '' } };
+  const entryOrInes = answeredItem(id, '/people/ines', { Authors: [ines], ImageSmall: src });
+  const made = loaderContext([entryOrInes], { page: page.parse({ PageSize: { value: 5 } }) });
+  const { writers } = await load(made);
+  expect(writers[id]?.fields.ImageSmall?.value.src).toBe('/-/media/ines-small.svg');
+  const [asked] = made.asked.filter(({ document }) => document.includes('BlogWriters'));
+  expect(Object.values(asked?.variables ?? {})).toContain(id);
+});
+it('asks for no portraits where nobody has signed', async () => {
+  const { asked, query } = service(1);
+  await load(context(1, 5, query));
+  expect(asked.filter((variables) => JSON.stringify(variables).includes('LastName'))).toEqual([]);
 });
 it('has as many entries a page as can be read, whatever the blog says', async () => {
   const { asked, query } = service(100_000);

@@ -1,5 +1,5 @@
 import type { RenderingProps } from '@/runtime';
-import { exampleCard } from '@/features/content/cards/examples';
+import { exampleCard, examplePerson } from '@/features/content/cards/examples';
 import { exampleProps, german, LONG_WORD } from '@/runtime/examples/example-props';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -34,8 +34,13 @@ const items = [
     authors: [],
   }),
 ];
-const example = (data: Data, route = {}) =>
-  exampleProps<unknown, Page, Data | undefined>('blog', { page, data, route: { path: '/blog/letters', ...route } });
+const writer = examplePerson();
+const example = (data: Omit<Data, 'writers'>, route = {}) =>
+  exampleProps<unknown, Page, Data | undefined>('blog', {
+    page,
+    data: { ...data, writers: { [writer.id]: writer } },
+    route: { path: '/blog/letters', ...route },
+  });
 
 export const examples: Record<string, RenderingProps<unknown, Page, Data | undefined>> = {
   usual: example({ items, total: 3, page: 1, pages: 1 }),

@@ -77,13 +77,28 @@ describe('Chart', () => {
       }
     },
   );
-  it('names lines at their ends on a phone too, and has its key in their order, which only the phone shows', () => {
-    const { container } = renderExample(rendering, examples['sixLines']!);
-    const ends = ['Germany 56', 'Spain 54', 'Poland 44', 'Italy 38', 'France 27', 'Denmark 26'];
-    for (const drawing of container.querySelectorAll('svg.chart'))
+  it.each([
+    ['Germany 56', 'Spain 54', 'Poland 44', 'Italy 38', 'France 27', 'Denmark 26'],
+    ['Germany 56', 'United Kingdom 54'],
+  ])('names lines at their ends on a phone too, and needs no key where every name is whole: %s, %s', (...ends) => {
+    const line = examples['line']!;
+    const figures = ends.map((end) => / (\d+)$/.exec(end)?.[1]);
+    const Data = readChart(
+      [`Year,${ends.map((end) => end.replace(/ \d+$/, '')).join(',')}`, `2024,${figures}`, `2026,${figures}`].join('\n'),
+    );
+    const { container } = renderExample(rendering, { ...line, fields: { ...line.fields, Data } });
+    const drawings = [...container.querySelectorAll('svg.chart')];
+    expect(drawings).toHaveLength(2);
+    for (const drawing of drawings)
       expect([...drawing.querySelectorAll('.ring + text')].map((text) => text.textContent).sort()).toEqual([...ends].sort());
+    expect(screen.queryByRole('list', { name: 'Key' })).toBeNull();
+  });
+  it('has a key in the order of the lines, which only the phone shows, where the phone has no room for a whole name', () => {
+    const line = examples['line']!;
+    const Data = readChart('Year,Denmark,Bosnia and Herzegovina\n2024,26,56\n2026,26,56');
+    renderExample(rendering, { ...line, fields: { ...line.fields, Data } });
     const key = screen.getByRole('list', { name: 'Key' });
-    expect([...key.children].map((item) => item.textContent)).toEqual(ends.map((end) => end.slice(0, -3)));
+    expect([...key.children].map((item) => item.textContent)).toEqual(['Bosnia and Herzegovina', 'Denmark']);
     expect(key.classList.contains('key--s')).toBe(true);
   });
   it('has the number of its highest line beside it, as the others, where there is room for its unit', () => {
@@ -129,7 +144,10 @@ describe('Chart', () => {
           mark.getAttribute('stroke-dasharray'),
         ].join();
       const keys = [...container.querySelectorAll('.key svg > :first-child')];
-      expect(new Set(keys.map(look)).size).toBe(example.fields.Data?.series.length);
+      // Where no key is needed, the lines themselves; a figure between two gaps is a dot.
+      const lines = [...container.querySelectorAll('.chart--l :is(.curve, .dot)')];
+      const shapes = keys.length > 0 ? keys.map(look) : lines.map((line) => line.getAttribute('stroke-dasharray') ?? line.localName);
+      expect(new Set(shapes).size).toBe(example.fields.Data?.series.length);
       // Each mark of the drawings has the shape that the key gives its colour.
       for (const key of keys) {
         const ink = [...key.classList].at(-1)!;

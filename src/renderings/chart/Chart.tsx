@@ -41,7 +41,7 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
         <figcaption>
           <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} />
         </figcaption>
-        {data.series.length > 1 && (
+        {data.series.length > 1 && !drawings.every(({ named }) => named) && (
           <Key data={data} type={type} highlight={highlight} label={phrase('chart.key')} named={drawings[0]?.named === true} />
         )}
         {drawings.map(({ small, width, height, content }) => (

@@ -7,6 +7,8 @@ import type { ChartStyle, Drawing } from './style';
 
 /** Of the drawing's width, what the names at the ends may take. */
 const NAMES_SHARE = 0.36;
+/** More, where all of them are whole then: no key has to repeat them. */
+const WHOLE_NAMES_SHARE = 0.44;
 /** From the last mark to the names, without and with lines that lead to them; what a name may be off its mark without one. */
 const NEAR = 11;
 const LED = 28;
@@ -84,7 +86,9 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const final = data.categories.length - 1;
   // A name that cannot stand beside its own mark would be read as that of the line it stands beside.
   const led = !single && ends.some(({ last, value }, index) => last < final || Math.abs((namesAt[index] ?? 0) - scale.at(value)) > BESIDE);
-  const names = single ? ends.map(({ figure }) => figure) : endNames(ends, style.width * NAMES_SHARE);
+  const widest = Math.max(...ends.map(({ name, figure }) => endWidth(`${name} ${figure}`)));
+  const share = widest <= style.width * WHOLE_NAMES_SHARE ? WHOLE_NAMES_SHARE : NAMES_SHARE;
+  const names = single ? ends.map(({ figure }) => figure) : endNames(ends, style.width * share);
   const whole = (index: number): boolean => names[index]?.startsWith(`${ends[index]?.name} `) ?? false;
   const right = round(style.width - Math.max(...names.map(endWidth)) - (led ? LED : NEAR) - 3);
   const x = positions(data.categories, left + 16, right);

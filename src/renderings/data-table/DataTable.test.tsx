@@ -26,6 +26,16 @@ describe('DataTable', () => {
     expect(screen.getByText('Scroll sideways to see all columns')).toBeTruthy();
     expect(renderExample(rendering, examples['german']!).container.querySelector('.scroll__says')).toBeNull();
   });
+  it.each([
+    ['Country', 'Files', 'fig'],
+    ['Known to have one source, exempt from the rule', 'Files', 'fig fig--wide'],
+    ['Country', 'Genehmigungsverfahren', 'fig fig--wide'],
+  ])('is as wide as the text where its few columns are short: %s, %s', (name, header, className) => {
+    const usual = examples['usual']!;
+    const Data = { header: ['', header, 'Queue'], rows: [[name, '58', '1,284']], numeric: [false, true, true] };
+    const { container } = renderExample(rendering, { ...usual, fields: { ...usual.fields, Data } });
+    expect(container.querySelector('figure')?.className).toBe(className);
+  });
   it('writes numbers as the text around it does, on a page of another language too', () => {
     const { fields } = examples['german']!;
     const Data = { header: ['Land', 'Akten'], rows: [['Alle', '1,284']], numeric: [false, true], sign: '.' as const };

@@ -21,6 +21,10 @@ describe('ErrorMessage', () => {
     expect(screen.getByText('This list has 2 pages.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'To the last page' }).getAttribute('href')).toBe('/events/page/2');
   });
+  it('shows the page’s drawing, but not where what brings pictures may have failed', () => {
+    const drawings = (name: string) => renderExample(rendering, examples[name]!).container.querySelectorAll('.lost__art').length;
+    expect([drawings('notFound'), drawings('failed'), drawings('unavailable')]).toEqual([1, 0, 0]);
+  });
   it.each([
     ['failed', 'Something went wrong'],
     ['unavailable', 'We will be back shortly'],

@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { hasNothing, RichText, Text } from '@/runtime/fields';
+import { hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { languagePath } from '@/lib/language-path';
 import { Button, ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';
@@ -17,6 +17,8 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           <p className="lost__number" aria-hidden="true">
             {code}
           </p>
+          {/* What failed may be what brings pictures. */}
+          {known === 'notFound' && <Image field={page.Image} alt="" ratio="2:1" sizes="46vw" className="lost__art" />}
         </div>
         <div className="c6">
           {route.pastTheEnd ? (
@@ -28,15 +30,15 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           )}
           {route.pastTheEnd ? (
             <>
-              <p className="lost__text">{phrase('listing.pagesThereAre', { count: route.pastTheEnd.pages })}</p>
+              <p className="lede lost__text">{phrase('listing.pagesThereAre', { count: route.pastTheEnd.pages })}</p>
               <p className="mt5">
                 <ButtonLink href={route.pastTheEnd.last}>{phrase('listing.toTheLast')}</ButtonLink>
               </p>
             </>
           ) : !hasNothing(page.Lede) ? (
-            <Text field={page.Lede} tag="p" className="lost__text" lines />
+            <Text field={page.Lede} tag="p" className="lede lost__text" lines />
           ) : (
-            <p className="lost__text">{phrase(`error.${known}.text`)}</p>
+            <p className="lede lost__text">{phrase(`error.${known}.text`)}</p>
           )}
           {known === 'notFound' && (
             <form className="field mt5" role="search" method="get" action={languagePath('/search', route.language)}>

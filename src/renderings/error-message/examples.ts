@@ -7,6 +7,7 @@ const page = (code: number | null, title = '', lede = '', body = ''): Page => ({
   Title: text(title),
   Lede: text(lede),
   Code: { value: code },
+  Image: { value: { src: '/-/media/drawings/reeds.svg', alt: 'Reeds', width: 1950, height: 1300 } },
   Body: text(body),
 });
 

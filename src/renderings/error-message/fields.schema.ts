@@ -5,7 +5,7 @@ import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Template Error Page. */
 export const page = z.object({
-  ...only(errorPageFields, 'Title', 'Lede', 'Code'),
+  ...only(errorPageFields, 'Title', 'Lede', 'Code', 'Image'),
   Body: proseField,
 } satisfies ShapeOf<typeof errorPageFields>);
 

@@ -32,7 +32,7 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
             </Heading>
             {card.lede && <p className="topic__lede">{card.lede}</p>}
             {data.people[item.url] && (
-              <p className="topic__people meta" lang={route.language}>
+              <p className="topic__people" lang={route.language}>
                 {list.format(data.people[item.url] ?? [])}
               </p>
             )}
