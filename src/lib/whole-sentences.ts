@@ -1,5 +1,5 @@
 /** Where one ends and the next begins; `Dr. Aas`, `J. Watanabe` and `no. 41` are no ends. */
-const BETWEEN = /(?<=[.!?…]["”’“»)]*)(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mrs?|Ms|St|Prof)\.)\s+(?=["“„‘«(]?\p{Lu})/u;
+const BETWEEN = /(?<=[.!?…]["”’“»)]{0,2})(?<!(?:^|[\s(])(?:\p{Lu}|Dr|Mrs?|Ms|St|Prof)\.)\s+(?=["“„‘«(]?\p{Lu})/u;
 
 /**
  * The beginning of a text that ends with a sentence: as many of them as there is room for, and always the first, whole.

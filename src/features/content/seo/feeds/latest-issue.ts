@@ -63,8 +63,7 @@ export function latestIssue(
   });
   const { drawing } = composed.lead.entry;
   const { due } = currentIssue(frequency, now);
-  const isQuiet =
-    new Date(found.due) < due && !pieces.some(({ publishedAt }) => publishedAt >= new Date(found.due) && publishedAt < due);
+  const isQuiet = new Date(found.due) < due && !pieces.some(({ publishedAt }) => publishedAt >= new Date(found.due) && publishedAt < due);
   return {
     at: found.due,
     lead: { ...shown(composed.lead), drawing: drawing === undefined ? null : shortened(drawing, origins) },
