@@ -42,6 +42,7 @@ function Sample({ of, at, lead, stories, quietAt }: Latest) {
         {quietAt !== undefined && (
           <>
             {' '}
+            <br />
             <Told phrase="newsletter.noneSince" at={{ at: quietAt }} as="day" />
           </>
         )}
