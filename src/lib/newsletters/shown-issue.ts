@@ -14,4 +14,6 @@ export interface ShownIssue {
   at: string;
   lead: IssueEntry & { /** Address of the picture above its text. */ drawing: string | null };
   stories: IssueEntry[];
+  /** The last moment after it at which one was due and none came, for nothing new had appeared; absent where there was none. */
+  quietAt?: string;
 }

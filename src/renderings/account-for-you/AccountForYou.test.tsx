@@ -10,9 +10,11 @@ describe('AccountForYou', () => {
 
   it('says why once for each group, or at each where every one has another reason, and has the drawing of each article beside its title', () => {
     renderExample(rendering, examples.usual);
-    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual(['Also for you']);
-    expect([...document.querySelectorAll('.foryou > div > .meta:not(.meta--points)')].map((node) => node.textContent)).toEqual([
+    expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual([
       'Because you follow Energy & networks',
+      'Also for you',
+    ]);
+    expect([...document.querySelectorAll('.foryou > div > .meta:not(.meta--points)')].map((node) => node.textContent)).toEqual([
       'Because you saved The long queue',
       'Because you liked The long queue',
       'Because you read about Industry',
@@ -21,6 +23,28 @@ describe('AccountForYou', () => {
     const { data } = examples.usual as { data: Extract<(typeof examples.usual)['data'], { status: 'ready' }> };
     expect(drawn).toEqual(data.data.results.flatMap(({ image, title }) => (image ? [title] : [])));
     expect(drawn.length).toBeGreaterThan(0);
+  });
+  it('says what kind of text each is as the lists of the site do', () => {
+    renderExample(rendering, examples.usual);
+    expect([...document.querySelectorAll('.foryou .sc')].map((kind) => kind.textContent)).toEqual([
+      'Article',
+      'Briefing note',
+      'Note',
+      'Article',
+    ]);
+  });
+  it('leads with the best of several that has a drawing, and shows whole sentences of the others', () => {
+    const { data } = examples.usual as { data: Extract<(typeof examples.usual)['data'], { status: 'ready' }> };
+    const dek = `${'A sentence that is not short at all. '.repeat(5)}And one more.`;
+    const results = data.data.results.map((result) => ({ ...result, dek }));
+    const { unmount } = renderExample(rendering, { ...examples.usual, data: { ...data, data: { ...data.data, results } } });
+    const [lead, ...others] = document.querySelectorAll('.foryou');
+    expect([lead, ...others].map((item) => item!.classList.contains('foryou--lead'))).toEqual([true, false, false, false]);
+    expect(lead!.querySelector('.foryou__dek')?.textContent).toBe(dek);
+    for (const other of others) expect(other.querySelector('.foryou__dek')?.textContent).toBe(dek.slice(0, 3 * 37 - 1));
+    unmount();
+    renderExample(rendering, { ...examples.usual, data: { ...data, data: { ...data.data, results: results.slice(0, 2) } } });
+    expect(document.querySelector('.foryou--lead')).toBeNull();
   });
   it('marks what a subscription opens, and not what an account does: whoever is here has one', () => {
     const { data } = examples.usual as { data: Extract<(typeof examples.usual)['data'], { status: 'ready' }> };

@@ -15,6 +15,7 @@ const result = (id: string, reason: Suggestion['reason'], change: Partial<Sugges
   language: 'en',
   access: 'free',
   type: 'article',
+  documentType: 'article',
   image: null,
   topics: [{ slug: 'industry', label: 'Industry' }],
   authors: [{ slug: 'ines-valbuena', label: 'Inés Valbuena' }],
@@ -40,12 +41,12 @@ const data: ForYouData = {
     result(
       '2',
       { kind: 'saved', title: 'The long queue', href: 'http://insights.localhost:3000/x', language: 'en' },
-      { access: 'premium' },
+      { access: 'premium', documentType: 'briefingNote' },
     ),
     result(
       '3',
       { kind: 'rated', title: 'The long queue', href: 'http://insights.localhost:3000/x', language: 'en' },
-      { dek: '', date: null, minutes: null },
+      { dek: '', date: null, minutes: null, type: 'blogEntry', documentType: null },
     ),
     result('4', { kind: 'read', of: 'topic', key: 'industry', label: 'Industry' }),
   ],

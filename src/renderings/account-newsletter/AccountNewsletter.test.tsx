@@ -68,6 +68,11 @@ describe('AccountNewsletter', () => {
     expect(screen.getByText('Try again').getAttribute('href')).toBe('');
   });
 
+  it('says that none has come since the latest, where nothing had appeared', () => {
+    renderExample(rendering, examples['none since']);
+    const latest = screen.getByRole('region', { name: 'The latest Weekly Briefing' });
+    expect(latest.textContent).toContain('Sent on 16 November 2026. No issue since: by 23 November 2026 nothing new had appeared.');
+  });
   it('has the latest issue beside the form, and when the next ones come', () => {
     renderExample(rendering, examples.usual);
     const latest = within(screen.getByRole('region', { name: 'The latest Weekly Briefing' }));

@@ -185,6 +185,10 @@ export const examples = {
     },
   }),
   'service down': props({ status: 'error' }),
+  'none since': props({ status: 'ready', data }, 'en', {
+    ...issues,
+    latest: { ...issues.latest!, at: '2026-11-16T06:00:00.000Z', quietAt: '2026-11-23T06:00:00.000Z' },
+  }),
   'no issue yet': props({ status: 'ready', data }, 'en', { ...issues, latest: null }),
   'a quiet week': props({ status: 'ready', data }, 'en', {
     ...issues,

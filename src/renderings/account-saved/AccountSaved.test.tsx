@@ -26,6 +26,11 @@ describe('AccountSaved', () => {
     // What has none has nothing in its place.
     expect([first, second].map((item) => item?.childElementCount)).toEqual([2, 1]);
   });
+  it('marks what a subscription opens, as cards do', () => {
+    renderExample(rendering, examples.usual);
+    const marked = [...document.querySelectorAll('.saved:has(.card__access)')].map((item) => item.querySelector('h2')?.textContent);
+    expect(marked).toEqual(['The long queue']);
+  });
   it('says the language of a text that has not been translated, whatever its address', () => {
     const { data, route } = examples.usual;
     const german = structuredClone(data) as Extract<typeof data, { status: 'ready' }>;

@@ -16,6 +16,7 @@ const item = (articleId: string, change: Partial<SavedArticle> = {}): SavedArtic
   topic: '',
   authors: [],
   minutes: null,
+  isPremium: false,
   note: '',
   savedAt: '2026-11-02T08:00:00Z',
   ...change,
@@ -23,7 +24,7 @@ const item = (articleId: string, change: Partial<SavedArticle> = {}): SavedArtic
 const data: SavedData = {
   items: [
     item('a', { image: '/-/media/aldermoor/drawings/copper.png', topic: 'Industry', authors: ['Inés Valbuena'], minutes: 9 }),
-    item('b', { title: 'The long queue', note: 'For the board on Friday' }),
+    item('b', { title: 'The long queue', note: 'For the board on Friday', isPremium: true }),
   ],
   total: 2,
   page: 1,

@@ -18,6 +18,16 @@ describe('SearchResults', () => {
     expect(document.querySelector('.result time')?.outerHTML).toBe('<time datetime="2026-12-04">4 December 2026</time>');
   });
 
+  it('says what kind of text each is as the lists of the site do', () => {
+    const { data } = examples.usual;
+    const given = structuredClone(data) as unknown as { answer: { results: object[] } };
+    Object.assign(given.answer.results[0]!, { documentType: 'briefingNote' });
+    Object.assign(given.answer.results[1]!, { type: 'blogEntry', documentType: null });
+    renderExample(rendering, { ...examples.usual, data: given } as never);
+    const kinds = [...document.querySelectorAll('.result > .sc')].map((kind) => kind.textContent.split(' · ')[0]);
+    expect(kinds).toEqual(['Briefing note', 'Note', 'Profile']);
+  });
+
   it('is a form that works without a script: words, filters and order go into the address', () => {
     renderExample(rendering, examples.filtered);
     const form = screen.getByRole<HTMLFormElement>('search');

@@ -12,6 +12,7 @@ describe('SignUpThanks', () => {
     const { container } = renderExample(rendering, examples['nobody signed in']);
     expect(container.textContent).not.toContain('Your account is ready');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to choose topics and newsletters');
+    expect(screen.getByText(/^You are not signed in\./)).toBeTruthy();
     expect(container.textContent).not.toContain('Welcome');
     expect(container.querySelector('[data-shown]')).toBeNull();
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).form!;

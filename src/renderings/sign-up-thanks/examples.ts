@@ -28,7 +28,7 @@ export const examples = {
       signIn: exampleState(
         'signInPrompt',
         { step: 'identify' },
-        { to: '/sign-up/thanks', purpose: { what: 'purpose.begin', then: 'shown' } },
+        { to: '/sign-up/thanks', purpose: { what: 'purpose.begin', then: 'begin' } },
       ),
     },
   },

@@ -1,4 +1,6 @@
 import { intl } from '@/lib/intl';
+import { namedKind } from '@/lib/text-kind';
+import { wholeSentences } from '@/lib/whole-sentences';
 import { useId } from 'react';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
@@ -12,6 +14,11 @@ import { Settings } from './Settings';
 import { TargetButton } from './TargetButton';
 
 const API = '/api/account/for-you';
+/** Letters of a dek that is read beside others. */
+const DEK = 140;
+
+/** The best of several leads, large, where there is a drawing to lead with. */
+const leads = ([first, , third]: readonly Suggestion[]): boolean => first?.image != null && third !== undefined;
 
 interface Props {
   first: AccountView<ForYouData>;
@@ -41,7 +48,9 @@ export function ForYouPage({ first, title, browse }: Props) {
           {data.off ? (
             <Off account={account} />
           ) : data.results.length > 0 ? (
-            byReason(data.results).map((group) => <Group key={group.key} group={group} account={account} />)
+            byReason(data.results, leads(data.results)).map((group, index) => (
+              <Group key={group.key} group={group} leads={index === 0 && leads(data.results)} account={account} />
+            ))
           ) : (
             !data.down && <Nothing data={data} account={account} browse={browse} />
           )}
@@ -99,7 +108,16 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
 }
 
 /** What is offered for one reason, which is said once; or each for another, which it says itself. */
-function Group({ group: { key, reason, suggestions }, account }: { group: ReasonGroup; account: Account<ForYouData> }) {
+function Group({
+  group: { key, reason, suggestions },
+  leads: hasLead,
+  account,
+}: {
+  group: ReasonGroup;
+  /** Its first leads the page. */
+  leads: boolean;
+  account: Account<ForYouData>;
+}) {
   const { phrase } = useWords();
   const id = useId();
   return (
@@ -108,8 +126,14 @@ function Group({ group: { key, reason, suggestions }, account }: { group: Reason
         {reason ? <Why reason={reason} /> : phrase('account.forYou.because.several')}
       </h2>
       <ol className="rows acc__list">
-        {suggestions.map((suggestion) => (
-          <Item key={suggestion.id} suggestion={suggestion} saysWhy={reason === undefined} account={account} />
+        {suggestions.map((suggestion, index) => (
+          <Item
+            key={suggestion.id}
+            suggestion={suggestion}
+            isLead={hasLead && index === 0}
+            saysWhy={reason === undefined}
+            account={account}
+          />
         ))}
       </ol>
     </section>
@@ -122,7 +146,7 @@ function Why({ reason }: { reason: Reason }) {
   return (
     <>
       {phrase(`account.forYou.because.${reason.kind}`)}{' '}
-      <a href={reason.href} lang={textLanguage(reason.language, reason.href, language)}>
+      <a className="why__of" href={reason.href} lang={textLanguage(reason.language, reason.href, language)}>
         {reason.title}
       </a>
     </>
@@ -130,41 +154,45 @@ function Why({ reason }: { reason: Reason }) {
 }
 
 function Item({
-  suggestion: { id, type, title, dek, href, language: written, date, minutes, access, image, topics, authors, reason },
+  suggestion: { id, type, documentType, title, dek, href, language: written, date, minutes, access, image, topics, authors, reason },
+  isLead,
   saysWhy,
   account,
 }: {
   suggestion: Suggestion;
+  isLead: boolean;
   /** Where its group does not. */
   saysWhy: boolean;
   account: Account<ForYouData>;
 }) {
   const { phrase, locale, language } = useWords();
   const lang = textLanguage(written, href, language);
+  const textKind = namedKind(documentType ?? '');
   const targets: ['topic' | 'author', Named][] = [
     ...topics.map((topic): ['topic', Named] => ['topic', topic]),
     ...authors.map((author): ['author', Named] => ['author', author]),
   ];
   return (
-    <li className="foryou saved">
+    <li className={isLead ? 'foryou foryou--lead saved' : 'foryou saved'}>
       {image && (
         <Image
           field={{ value: { src: image.src, alt: '' } }}
           alt=""
           ratio="3:2"
-          sizes="(min-width: 48em) 9rem, 6rem"
-          maxWidth={375}
+          sizes={isLead ? '(min-width: 73.75em) 32vw, (min-width: 48em) 45vw, 92vw' : '(min-width: 48em) 9rem, 6rem'}
+          maxWidth={isLead ? undefined : 375}
+          priority={isLead}
           className={type === COVERED ? 'art--whole' : undefined}
         />
       )}
-      <div>
-        <p className="sc sc--accent">{phrase(`search.type.${type}`)}</p>
+      <div className="foryou__text">
+        <p className="sc sc--accent">{phrase(textKind ? `search.documentType.${textKind}` : `search.type.${type}`)}</p>
         <h3 className="saved__title" lang={lang}>
           <a href={href}>{title}</a>
         </h3>
         {dek && (
           <p className="foryou__dek" lang={lang}>
-            {dek}
+            {isLead ? dek : wholeSentences(dek, DEK)}
           </p>
         )}
         <p className="meta meta--points">
@@ -186,33 +214,33 @@ function Item({
             <Why reason={reason} />
           </p>
         )}
-        <div className="foryou__do">
-          <AccountForm
-            name="save"
-            api={API}
-            account={account}
-            fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }}
-            label={phrase('account.keep.saveOf', { title })}
-          >
-            <Button type="submit" variant="quiet" size="small">
-              <Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden>
-            </Button>
-          </AccountForm>
-          {targets.length > 0 && (
-            <details className="saved__edit">
-              <summary>
-                {phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden>
-              </summary>
-              <ul className="flow acc__topics">
-                {targets.map(([kind, target]) => (
-                  <li key={`${kind}-${target.slug}`}>
-                    <TargetButton form="mute" kind={kind} target={target} account={account} api={API} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </div>
+      </div>
+      <div className="foryou__do">
+        <AccountForm
+          name="save"
+          api={API}
+          account={account}
+          fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }}
+          label={phrase('account.keep.saveOf', { title })}
+        >
+          <Button type="submit" variant="quiet" size="small">
+            <Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden>
+          </Button>
+        </AccountForm>
+        {targets.length > 0 && (
+          <details className="saved__edit">
+            <summary>
+              {phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden>
+            </summary>
+            <ul className="flow acc__topics">
+              {targets.map(([kind, target]) => (
+                <li key={`${kind}-${target.slug}`}>
+                  <TargetButton form="mute" kind={kind} target={target} account={account} api={API} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import type { Suggestion } from './model';
 const suggestion = (id: string, reason: Suggestion['reason']): Suggestion => ({
   id,
   type: 'article',
+  documentType: null,
   title: id,
   dek: '',
   href: `http://localhost/${id}`,
@@ -57,6 +58,16 @@ describe('suggestions by their reasons', () => {
       ['a', 'b', 'c'],
       ['e', 'f'],
     ]);
+  });
+  it('leaves the one that leads in its group, and pairs what is beside it', () => {
+    const [lead, ...others] = ['a', 'b', 'c'].map((id) => suggestion(id, energy));
+    const single = suggestion('d', read);
+    expect(idsOf(byReason([lead!, ...others, single, suggestion('e', saved('/x'))], true))).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
+    expect(idsOf(byReason([lead!, others[0]!, single], true))).toEqual([['a'], ['b', 'd']]);
+    expect(idsOf(byReason([lead!, single, suggestion('e', saved('/x'))], true))).toEqual([['a'], ['d', 'e']]);
   });
   it('tells two articles of one title apart', () => {
     const two = [suggestion('a', saved('/x')), suggestion('b', saved('/y'))];

@@ -15,8 +15,9 @@ const keyOf = (reason: Reason): string =>
  * Suggestions by what they are offered for: the groups, and what is in each, in the order in which they came, the best first. Those that
  * are alone with their reason stand together at the end: a head over each would be longer than what it heads. So does the last of an odd
  * number: beside it a page of two columns would have a hole.
+ * @param hasLead the first of all has a row of its own
  */
-export function byReason(suggestions: readonly Suggestion[]): ReasonGroup[] {
+export function byReason(suggestions: readonly Suggestion[], hasLead = false): ReasonGroup[] {
   const groups = new Map<string, ReasonGroup>();
   for (const suggestion of suggestions) {
     const key = keyOf(suggestion.reason);
@@ -24,7 +25,7 @@ export function byReason(suggestions: readonly Suggestion[]): ReasonGroup[] {
     groups.set(key, { key, reason: suggestion.reason, suggestions: [...(before?.suggestions ?? []), suggestion] });
   }
   const all = [...groups.values()];
-  const isOdd = ({ suggestions: of }: ReasonGroup) => of.length % 2 === 1;
+  const isOdd = (group: ReasonGroup) => (group.suggestions.length - (hasLead && group === all[0] ? 1 : 0)) % 2 === 1;
   const left = all.filter(isOdd).flatMap(({ suggestions: of }) => of.slice(-1));
   if (left.length < 2) return all;
   const even = all.map((group) => (isOdd(group) ? { ...group, suggestions: group.suggestions.slice(0, -1) } : group));

@@ -42,6 +42,7 @@ export const forYouSchema = z.object({
       authors: z.array(named),
       topics: z.array(named),
       access: z.enum(['free', 'registered', 'premium']),
+      documentType: z.string().nullable(),
       readingMinutes: z.number().nullable(),
       reason: z.discriminatedUnion('kind', [
         learned.extend({ kind: z.literal('follows') }),

@@ -15,7 +15,8 @@ import type { ForYouData, Named, Suggestion } from './model';
 import { forYouRules } from './rules';
 
 const TIMEOUT_MS = 6_000;
-const SIZE = 12;
+/** One that leads, and pairs beside each other. */
+const SIZE = 13;
 
 /** For You that is switched off is kept as a muted article of this name: it goes with the account, is exported and erased with it. */
 const OFF = 'for-you';

@@ -12,6 +12,8 @@ export interface Suggestion {
   id: string;
   /** What it is, in the words of the search service: `publication`. */
   type: string;
+  /** What kind of article it is: `briefingNote`. */
+  documentType: string | null;
   title: string;
   dek: string;
   href: string;

@@ -5,6 +5,9 @@ import { splitLanguage } from '@/lib/split-language';
 import { ERASE } from '../privacy/rules';
 import type { Intent } from './intent.schema';
 
+/** Pages of which a sign-in says more than that they open. */
+const TOLD = ['alumni', 'begin', 'forYou'] as const;
+
 /** What a sign-in is for, as its pages say it. Browser-safe. */
 export interface Purpose {
   /** Key of a phrase that goes on from "Sign in to …". */
@@ -13,7 +16,7 @@ export interface Purpose {
   /** Key of the phrase of a name, the parameter `name`. */
   name?: string;
   /** What follows the sign-in: it is done, or the visitor comes to the page, of which it may have to be said who or what it is for. */
-  then: 'done' | 'shown' | 'alumni' | 'forYou';
+  then: 'done' | 'shown' | (typeof TOLD)[number];
 }
 
 const first = (values: readonly string[]): string => values[0]?.trim() ?? '';
@@ -65,7 +68,7 @@ export function purposeOf(intent: Intent): Purpose {
   }
 }
 
-const shown = (what: string): Purpose => ({ what: `purpose.${what}`, then: what === 'alumni' || what === 'forYou' ? what : 'shown' });
+const shown = (what: string): Purpose => ({ what: `purpose.${what}`, then: TOLD.find((each) => each === what) ?? 'shown' });
 
 const pages: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${routes.forYou.path}/?$`), 'forYou'],

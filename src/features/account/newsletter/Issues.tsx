@@ -31,7 +31,7 @@ export function Issues({ latest, next }: IssuesData) {
   );
 }
 
-function Sample({ of, at, lead, stories }: Latest) {
+function Sample({ of, at, lead, stories, quietAt }: Latest) {
   const { phrase } = useWords();
   const id = useId();
   return (
@@ -39,6 +39,13 @@ function Sample({ of, at, lead, stories }: Latest) {
       <h2 id={id}>{phrase('newsletter.latest', { name: phrase(`newsletter.name.${of}`) })}</h2>
       <p className="meta">
         <Told phrase="newsletter.latestAt" at={{ at }} as="day" />
+        {quietAt !== undefined && (
+          <>
+            {' '}
+            <br />
+            <Told phrase="newsletter.noneSince" at={{ at: quietAt }} as="day" />
+          </>
+        )}
       </p>
       <div className="issues__lead">
         {lead.drawing !== null && (

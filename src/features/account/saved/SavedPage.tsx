@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
-import { Button, ButtonLink, Empty, Pagination, VisuallyHidden } from '@/ui';
+import { Button, ButtonLink, Empty, Icon, Pagination, VisuallyHidden } from '@/ui';
 import {
   AccountForm,
   AccountFrame,
@@ -121,6 +121,11 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
         <p className="meta meta--points">
           {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
           {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
+          {item.isPremium && (
+            <span className="card__access">
+              <Icon name="lock" /> {phrase('article.access.premium')}
+            </span>
+          )}
           <span>
             <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
           </span>

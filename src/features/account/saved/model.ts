@@ -16,6 +16,8 @@ export interface SavedArticle {
   /** The one language that there is of it, where the index knows that it has not been translated. */
   language?: string;
   minutes: number | null;
+  /** Only with a subscription. */
+  isPremium: boolean;
   note: string;
   /** ISO 8601. */
   savedAt: string;

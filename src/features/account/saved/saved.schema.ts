@@ -23,6 +23,7 @@ export const cardsSchema = z.object({
       authors: z.array(z.object({ label: z.string() })),
       topics: z.array(z.object({ label: z.string() })),
       readingMinutes: z.number().nullable(),
+      access: z.enum(['free', 'registered', 'premium']),
     }),
   ),
 });

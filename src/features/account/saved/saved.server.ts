@@ -43,7 +43,7 @@ async function savedNote({ session, value }: FormContext<Session>): Promise<stri
   return items[0]?.note;
 }
 
-type Stored = Omit<SavedArticle, 'isCover' | 'topic' | 'authors' | 'minutes' | 'language'>;
+type Stored = Omit<SavedArticle, 'isCover' | 'topic' | 'authors' | 'minutes' | 'isPremium' | 'language'>;
 
 /** An article with what the index knows of it, which is newer than what was kept when it was saved. */
 const shown = (item: Stored, card: KnownCard | undefined): SavedArticle => ({
@@ -53,6 +53,7 @@ const shown = (item: Stored, card: KnownCard | undefined): SavedArticle => ({
   topic: card?.topics[0]?.label ?? '',
   authors: card?.authors.map(({ label }) => label) ?? [],
   minutes: card?.readingMinutes ?? null,
+  isPremium: card?.access === 'premium',
   ...(card?.fallback ? { language: card.language } : {}),
 });
 

@@ -1,21 +1,9 @@
 import { languageName } from '@/lib/language-path';
+import { namedKind } from '@/lib/text-kind';
 import { langOf } from '@/lib/text-language';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import { PLAIN } from './eyebrow';
 import type { CardModel } from './model';
-
-/** Kinds of texts that the dictionary names in each language. */
-const NAMED = [
-  'appendix',
-  'article',
-  'briefingNote',
-  'discussionPapers',
-  'executiveSummary',
-  'fullReport',
-  'note',
-  'researchPreview',
-] as const;
-const namedKind = (type: string) => NAMED.find((each) => each === type);
 
 export interface TextLanguage {
   /** `lang` of its title and lede, where they are in another language than the page. */

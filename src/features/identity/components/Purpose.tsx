@@ -6,5 +6,7 @@ export function usePurpose({ purpose, at }: Pick<IdentityState, 'purpose' | 'at'
   const { phrase } = useWords();
   if (!purpose) return undefined;
   const what = phrase(purpose.what, { ...purpose.params, ...(purpose.name ? { name: phrase(purpose.name) } : {}) });
-  return { title: phrase(at === 'signUp' ? 'signUp.for' : 'signIn.for', { what }), then: phrase(`signIn.then.${purpose.then}`) };
+  // Who makes an account has not just made one.
+  const then = at === 'signUp' && purpose.then === 'begin' ? 'shown' : purpose.then;
+  return { title: phrase(at === 'signUp' ? 'signUp.for' : 'signIn.for', { what }), then: phrase(`signIn.then.${then}`) };
 }

@@ -1,4 +1,5 @@
 import { intl } from '@/lib/intl';
+import { namedKind } from '@/lib/text-kind';
 import { useWords } from '@/runtime';
 import { Heading, Icon } from '@/ui';
 import type { SearchResult } from '../search.schema';
@@ -31,10 +32,11 @@ function Result({ result }: { result: SearchResult }) {
     ),
   ].filter(Boolean);
   const lang = result.language === language ? undefined : result.language;
+  const kind = namedKind(result.documentType ?? '');
   return (
     <li className="result">
       <p className="sc">
-        {phrase(`search.type.${result.type}`)}
+        {phrase(kind ? `search.documentType.${kind}` : `search.type.${result.type}`)}
         {result.topics[0] && (
           <>
             <span aria-hidden="true"> · </span>

@@ -44,6 +44,17 @@ it('is led by what an editor wrote a sentence for, as the mail is', () => {
 it('is an older one where the weeks since then brought nothing', () =>
   expect(titles(week([entry('15')], '2027-03-01T12:00:00Z'))).toEqual(['2026-11-16T06:00:00.000Z', '15']));
 
+it('says until when nothing came after it because nothing had appeared, and not while the next one is being sent', () => {
+  const quiet = (entries: FeedEntry[], now: string, sent?: { due: string; pieces: string[] }) =>
+    latestIssue(entries, 'weekly', new Date(now), FROM, sent)?.quietAt;
+  expect(quiet([entry('20')], '2026-11-25T12:00:00Z')).toBeUndefined();
+  expect(quiet([entry('20')], '2026-12-01T12:00:00Z')).toBe('2026-11-30T06:00:00.000Z');
+  expect(quiet([entry('20')], '2026-12-08T12:00:00Z')).toBe('2026-12-07T06:00:00.000Z');
+  const sent = { due: '2026-11-23T06:00:00.000Z', pieces: ['20'] };
+  expect(quiet([entry('20')], '2026-11-30T06:01:00Z', sent)).toBe('2026-11-30T06:00:00.000Z');
+  expect(quiet([entry('24'), entry('20')], '2026-11-30T06:01:00Z', sent)).toBeUndefined();
+});
+
 it('is none before the first is due', () => {
   expect(week([entry('24')], '2026-11-25T12:00:00Z')).toBeUndefined();
   expect(week([], '2026-11-25T12:00:00Z')).toBeUndefined();

@@ -62,9 +62,12 @@ export function latestIssue(
     minutes: entry.minutes ?? null,
   });
   const { drawing } = composed.lead.entry;
+  const { due } = currentIssue(frequency, now);
+  const isQuiet = new Date(found.due) < due && !pieces.some(({ publishedAt }) => publishedAt >= new Date(found.due) && publishedAt < due);
   return {
     at: found.due,
     lead: { ...shown(composed.lead), drawing: drawing === undefined ? null : shortened(drawing, origins) },
     stories: composed.stories.map(shown),
+    ...(isQuiet ? { quietAt: due.toISOString() } : {}),
   };
 }
