@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { listed } from '@/lib/listed';
+import { usePhrases, useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
@@ -36,13 +37,20 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
 }
 
 function Entry({ item }: { item: CardItem }) {
-  const phrase = usePhrases();
+  const { phrase, locale } = useWords();
   const card = toCard(item);
   const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
     <li className="blog__entry">
       <p className="meta meta--points blog__date">
-        {card.authors.length > 0 && <span className="blog__authors">{card.authors.map((author) => author.name).join(', ')}</span>}
+        {card.authors.length > 0 && (
+          <span className="blog__authors">
+            {listed(
+              card.authors.map(({ name }) => name),
+              locale,
+            )}
+          </span>
+        )}
         <DateText value={card.date} />
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         {mark && <span>{mark}</span>}
