@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { listed } from '@/lib/listed';
+import { usePhrases, useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, CardTitle, Eyebrow, smallPortrait, toCard, useCardLanguage } from '@/features/content/cards';
 import type { CardItem, PersonItem } from '@/features/content/cards';
@@ -41,7 +42,7 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
 }
 
 function Entry({ item, writers }: { item: CardItem; writers: readonly PersonItem[] }) {
-  const phrase = usePhrases();
+  const { phrase, locale } = useWords();
   const card = toCard(item);
   const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
@@ -63,7 +64,10 @@ function Entry({ item, writers }: { item: CardItem; writers: readonly PersonItem
             {writers.slice(0, MOST_FACES).map((person) => (
               <Image key={person.id} field={smallPortrait(person)} alt="" ratio="4:5" sizes="5rem" maxWidth={375} className="blog__face" />
             ))}
-            {card.authors.map((author) => author.name).join(', ')}
+            {listed(
+              card.authors.map(({ name }) => name),
+              locale,
+            )}
           </span>
         )}
         <DateText value={card.date} />

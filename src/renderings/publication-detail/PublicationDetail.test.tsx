@@ -22,11 +22,13 @@ describe('PublicationDetail', () => {
     const { usual } = examples;
     const by = (...names: string[]) => {
       const Contents = names.map((name, index) => ({ mark: String(index), text: 'A piece', by: name }));
-      return renderExample(rendering, { ...usual, page: { ...usual.page, Contents } }).container.querySelector('.by .meta')?.textContent;
+      return renderExample(rendering, { ...usual, page: { ...usual.page, Contents } }).container.querySelector('.by__names')?.textContent;
     };
     const [author] = usual.page.Authors;
-    expect(by('Clara Lindqvist and Kenji Watanabe', 'Nadia Rahmani', 'Clara Lindqvist')).toBe('and 3 others');
-    expect(by(author!.displayName)).toBeUndefined();
+    expect(by('Clara Lindqvist and Kenji Watanabe', 'Nadia Rahmani', 'Clara Lindqvist')).toBe(
+      'Ines Valbuena, Tobias Renner and three others',
+    );
+    expect(by(author!.displayName)).toBe('Ines Valbuena and Tobias Renner');
   });
   it('leads to the sign-in where somebody could sign in', () => {
     const links = within(shown('registered')).getAllByRole('link', { name: 'Sign in to read it' });
@@ -35,11 +37,13 @@ describe('PublicationDetail', () => {
   });
   it('says where the teaser of its text ends and of how many pages, and where all of it stands nothing of the kind', () => {
     const ends = (container: HTMLElement) => container.querySelector<HTMLElement>('.prose + .gated')?.textContent;
-    expect(ends(shown('premium'))).toContain('This was the beginning of 96 pages. The rest is for premium readers.');
-    expect(ends(shown('registered'))).toContain('This was the beginning of 96 pages. The rest is for readers with an account');
+    expect(ends(shown('premium'))).toContain('This was the beginning; the whole has 96 pages. What follows here is for premium readers.');
+    expect(ends(shown('registered'))).toContain(
+      'This was the beginning; the whole has 96 pages. What follows here is for readers with an account',
+    );
     const { premium } = examples;
     const { container } = renderExample(rendering, { ...premium, page: { ...premium.page, PageCount: { value: null } } });
-    expect(ends(container)).toContain('This was the beginning. The rest is for premium readers.');
+    expect(ends(container)).toContain('This was the beginning. What follows here is for premium readers.');
     expect(within(shown('usual')).queryByText(/This was the beginning/)).toBeNull();
   });
   it('has its contents open where the text breaks off, on a phone too', () => {

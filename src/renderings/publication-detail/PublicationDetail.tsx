@@ -1,5 +1,6 @@
+import { numberWord } from '@/lib/number-word';
 import { PageCrumbs } from '@/features/content/navigation';
-import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
+import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage, useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { neededFor } from '@/features/content/access';
 import { AccessMark, Byline, personName } from '@/features/content/cards';
@@ -61,20 +62,17 @@ function othersIn({ Contents, Authors }: Page): number {
 }
 
 function Head({ page }: { page: Page }) {
-  const phrase = usePhrases();
+  const { phrase, language } = useWords();
   const others = othersIn(page);
   return (
     <>
       <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />
       <Text field={page.Title} tag="h1" className="publication__title" />
       <Text field={page.Lede} tag="p" className="lede" lines />
-      <Byline people={page.Authors}>
-        {page.Authors.length > 0 && others > 0 && (
-          <p className="meta">
-            <SiteWords>{phrase('publication.others', { count: others })}</SiteWords>
-          </p>
-        )}
-      </Byline>
+      <Byline
+        people={page.Authors}
+        others={others > 0 ? phrase('publication.others', { count: others, number: numberWord(others, language) }) : undefined}
+      />
     </>
   );
 }

@@ -35,7 +35,7 @@ describe('PublicationGrid', () => {
     expect(free({})).toBe('');
   });
   it('says what premium is, from which price, and where it is to be had; nothing where the offers do not', () => {
-    const words = 'Premium titles come with a subscription, from €9.90 a month, tax included.';
+    const words = 'What is here of premium titles comes with a subscription, from €9.90 a month, tax included.';
     const usual = within(shown('usual'));
     expect(usual.getByText(words, { exact: false })).toBeTruthy();
     expect(usual.getByRole('link', { name: 'See the subscriptions' }).getAttribute('href')).toBe('/subscribe');

@@ -1,11 +1,12 @@
-import { usePhrases, useSiteLanguage } from '@/runtime';
+import { listed } from '@/lib/listed';
+import { useSiteLanguage, useWords } from '@/runtime';
 import { AccessMark, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { titleWords } from '@/runtime/fields';
 import { Icon } from '@/ui';
 
 /** One large link to what comes next. */
 export function NextToRead({ card }: { card: CardModel }) {
-  const phrase = usePhrases();
+  const { phrase, locale } = useWords();
   const language = useSiteLanguage();
   const { lang, mark } = useCardLanguage(card);
   return (
@@ -17,7 +18,14 @@ export function NextToRead({ card }: { card: CardModel }) {
         </a>
       </p>
       <p className="meta meta--points">
-        {card.authors.length > 0 && <span>{card.authors.map(({ name }) => name).join(', ')}</span>}
+        {card.authors.length > 0 && (
+          <span>
+            {listed(
+              card.authors.map(({ name }) => name),
+              locale,
+            )}
+          </span>
+        )}
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         {mark && <span>{mark}</span>}
         <AccessMark access={card.access} />

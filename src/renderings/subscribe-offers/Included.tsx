@@ -1,7 +1,8 @@
 import { CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { coverPreview } from '@/features/content/lists';
-import { usePhrases, useSiteLanguage } from '@/runtime';
+import { usePhrases, useSiteLanguage, useWords } from '@/runtime';
+import { listed } from '@/lib/listed';
 import { DateText, Image } from '@/runtime/fields';
 import { Heading, Section } from '@/ui';
 
@@ -72,7 +73,7 @@ function Book({ book }: { book: CardItem }) {
 }
 
 function Piece({ piece }: { piece: CardItem }) {
-  const phrase = usePhrases();
+  const { phrase, locale } = useWords();
   const card = toCard(piece);
   const { lang, mark } = useCardLanguage(card);
   return (
@@ -81,7 +82,14 @@ function Piece({ piece }: { piece: CardItem }) {
         <CardTitle card={card} />
       </Heading>
       <p className="meta points">
-        {card.authors.length > 0 && <span>{card.authors.map(({ name }) => name).join(', ')}</span>}
+        {card.authors.length > 0 && (
+          <span>
+            {listed(
+              card.authors.map(({ name }) => name),
+              locale,
+            )}
+          </span>
+        )}
         <span>
           <DateText value={card.date} format="month" />
         </span>

@@ -84,8 +84,8 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
       texts: {
         title: { en: `${FIRM_NAME} Premium`, de: `${FIRM_NAME} Premium` },
         gets: {
-          en: 'Every article and everything in the Insights store\nFive pieces a month to give to people who do not subscribe',
-          de: 'Alle Artikel und alle Publikationen\nFünf Texte im Monat zum Verschenken an Menschen ohne Abonnement',
+          en: 'Every article, and every file in the Insights store\nFive pieces a month to give to people who do not subscribe',
+          de: 'Alle Artikel und die Dateien aller Publikationen\nFünf Texte im Monat zum Verschenken an Menschen ohne Abonnement',
         },
       },
       children: {

@@ -1,6 +1,7 @@
 import { intl } from '@/lib/intl';
 import { namedKind } from '@/lib/text-kind';
 import { wholeSentences } from '@/lib/whole-sentences';
+import { listed } from '@/lib/listed';
 import { useId } from 'react';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
@@ -197,7 +198,14 @@ function Item({
         )}
         <p className="meta meta--points">
           {/* A name stays on one line. */}
-          {authors.length > 0 && <span>{authors.map(({ label }) => label.replaceAll(' ', '\u00a0')).join(', ')}</span>}
+          {authors.length > 0 && (
+            <span>
+              {listed(
+                authors.map(({ label }) => label.replaceAll(' ', '\u00a0')),
+                locale,
+              )}
+            </span>
+          )}
           {date && (
             <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
           )}

@@ -1,3 +1,4 @@
+import { listed } from '@/lib/listed';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Pagination, VisuallyHidden } from '@/ui';
@@ -94,7 +95,7 @@ function Find({ data: { q, total }, path }: { data: SavedData; path: string }) {
 }
 
 function Item({ item, account, data }: { item: SavedArticle; account: Account<SavedData>; data: SavedData }) {
-  const { phrase, language } = useWords();
+  const { phrase, language, locale } = useWords();
   const lang = textLanguage(item.language, item.href, language);
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
   return (
@@ -119,7 +120,7 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
           <a href={item.href}>{item.title}</a>
         </h2>
         <p className="meta meta--points">
-          {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
+          {item.authors.length > 0 && <span>{listed(item.authors, locale)}</span>}
           {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
           {item.isPremium && (
             <span className="card__access">

@@ -1,7 +1,8 @@
+import { listed } from '@/lib/listed';
 import { classNames, Heading } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
-import { usePhrases } from '@/runtime/phrases';
+import { useWords } from '@/runtime/phrases';
 import { AccessMark } from './AccessMark';
 import { useCardAction } from './card-action';
 import { CardTitle } from './CardTitle';
@@ -46,11 +47,14 @@ function CardPicture({
 
 /** Date, authors, minutes, access and a language that is not the page's, set apart by points. Nothing when none is known. */
 function CardMeta({ card, showAuthors, mark }: { card: CardModel; showAuthors: boolean; mark: string | undefined }) {
-  const phrase = usePhrases();
+  const { phrase, locale } = useWords();
   const parts = [
     showAuthors && card.authors.length > 0 && (
       <span key="authors" className="card__authors">
-        {card.authors.map((author) => author.name).join(', ')}
+        {listed(
+          card.authors.map(({ name }) => name),
+          locale,
+        )}
       </span>
     ),
     card.date && <DateText key="date" value={card.date} />,

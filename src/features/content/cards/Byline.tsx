@@ -9,14 +9,17 @@ import { personName, smallPortrait } from './to-card';
 /**
  * Faces and names of authors, joined as the language joins them. `children` stands below the names.
  * @param roles what each of several is, who then have a line each
+ * @param others what those who are not named are called, as the last of the names: `five others`
  */
 export function Byline({
   people,
   roles,
+  others,
   children,
 }: {
   people: readonly PersonItem[];
   roles?: readonly string[] | undefined;
+  others?: string | undefined;
   children?: ReactNode;
 }) {
   const { language } = useRoute();
@@ -27,7 +30,8 @@ export function Byline({
       </div>
     ) : null;
   const faces = people.filter((person) => person.fields.Image.value.src).slice(0, 4);
-  const parts = intl('ListFormat', localeOf(language)).formatToParts(people.map((person) => person.id));
+  const parts = intl('ListFormat', localeOf(language)).formatToParts([...people.map(({ id }) => id), ...(others ? [others] : [])]);
+  const joints = parts.flatMap(({ type, value }) => (type === 'literal' ? [value] : []));
   return (
     <div className="by">
       {faces.length > 0 && (
@@ -41,7 +45,7 @@ export function Byline({
         {roles && people.length > 1 ? (
           <ul className="by__each">
             {people.map((person, index) => (
-              <li key={person.id} className="by__names">
+              <li key={person.id} className="by__names" data-joint={joints[index - 1]}>
                 <PersonName person={person} />
                 {roles[index] && <span className="meta">{` ${roles[index]}`}</span>}
               </li>

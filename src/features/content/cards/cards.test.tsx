@@ -6,7 +6,7 @@ import { phrasesOf } from '../../../../tests/support/rendering';
 import { ContentProviders } from '@/runtime/ContentProviders';
 import { exampleRoute } from '@/runtime/examples/index';
 import { listField } from '@/runtime/fields/fields.schema';
-import { ArticleCard, CardActionProvider, eyebrowOf, EventRow, PersonCard, toCard } from '.';
+import { ArticleCard, Byline, CardActionProvider, eyebrowOf, EventRow, PersonCard, toCard } from '.';
 import { cardShape } from './cards.schema';
 import { exampleCard, exampleEvent, examplePerson } from './examples';
 
@@ -176,6 +176,19 @@ describe('ArticleCard', () => {
     expect(container.textContent).toContain('Ines Valbuena');
     unmount();
     expect(show(<ArticleCard card={toCard(exampleCard())} size="text" />).container.querySelector('img')).toBeNull();
+  });
+  it('joins its authors as the language does, as a byline does that names not all', () => {
+    const author = (name: string) => ({ name, href: '' });
+    const card = { ...toCard(exampleCard()), authors: [author('Henrik Aas'), author('Kenji Watanabe')] };
+    const of = (language: string) => show(<ArticleCard card={card} size="large" />, language).container.querySelector('.card__authors');
+    expect(of('en')?.textContent).toBe('Henrik Aas and Kenji Watanabe');
+    expect(of('de')?.textContent).toBe('Henrik Aas und Kenji Watanabe');
+    const people = [examplePerson(), examplePerson({ id: 'b', first: 'Henrik', last: 'Aas' })];
+    const by = (node: React.ReactNode) => show(node).container.querySelector('.by');
+    expect(by(<Byline people={people} others="five others" />)?.textContent).toBe('Ines Valbuena, Henrik Aas and five others');
+    // Where each has a line, what joins them stands by for where they have not.
+    const lines = by(<Byline people={people} roles={['Partner', 'Adviser']} />)?.querySelectorAll('li');
+    expect(Array.from(lines ?? [], (line) => line.getAttribute('data-joint'))).toEqual([null, ' and ']);
   });
   it('has below its text what the page adds to cards', () => {
     show(

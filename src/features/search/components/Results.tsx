@@ -1,5 +1,6 @@
 import { intl } from '@/lib/intl';
 import { namedKind } from '@/lib/text-kind';
+import { listed } from '@/lib/listed';
 import { useWords } from '@/runtime';
 import { Heading, Icon } from '@/ui';
 import type { SearchResult } from '../search.schema';
@@ -17,7 +18,12 @@ function Result({ result }: { result: SearchResult }) {
   const date = day && intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   const parts = [
     result.authors.length > 0 && result.type !== 'profile' && (
-      <span key="authors">{intl('ListFormat', locale, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
+      <span key="authors">
+        {listed(
+          result.authors.map(({ label }) => label),
+          locale,
+        )}
+      </span>
     ),
     date && (
       <time key="date" dateTime={day}>
