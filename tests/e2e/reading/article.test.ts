@@ -116,6 +116,32 @@ describe('every card', () => {
   });
 });
 
+describe('on a phone', () => {
+  it.each([
+    ['en', '', 'Download (3 files)'],
+    ['de', '/de', 'Herunterladen (3 Dateien)'],
+  ])('an article has its tools in one row (%s), and nothing of their names is lost', async (_language, at, files) => {
+    const { page, context } = await visitor(browser, { viewport: { width: 375, height: 800 } });
+    await withoutPictures(context);
+    await open(page, addressOf('article').replace(site.insights, site.insights + at));
+    const bar = main(page).locator('nav.bar');
+    const tools = bar.locator('.bar__list > li > details > summary, .keep__save button, .keep__rate');
+    const boxes = await tools.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, left, right }) => [top, left, right]),
+    );
+    expect(boxes).toHaveLength(4);
+    expect(new Set(boxes.map(([top = 0]) => Math.round(top))).size).toBe(1);
+    for (const [index, [, left = 0]] of boxes.entries()) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]?.[2] ?? 0);
+    expect(await bar.locator('.share--files').ariaSnapshot()).toContain(files);
+    // The average comes when the page has come alive: it has its place.
+    const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await bar.locator('[data-keep="average"]').evaluate((place) => (place.textContent = '4,3 von 5, 1.318 Bewertungen'));
+    expect(await height()).toBe(before);
+    await context.close();
+  });
+});
+
 describe('an impatient visitor', () => {
   it('takes the page over while it scrolls', async () => {
     const { page, context } = await visitor(browser);
