@@ -36,6 +36,8 @@ describe('the title of a row', () => {
   it.each([
     ['Absolventenprogramm Beratung (m/w/d)', 'Absolventenprogramm Beratung\u00a0(m/w/d)'],
     ['Berater (m/w/d) Netzanschlüsse', 'Berater\u00a0(m/w/d) Netzanschlüsse'],
+    ['Beraterin / Berater (m/w/d) Wiedereinstieg', 'Beraterin\u00a0/\u00a0Berater\u00a0(m/w/d) Wiedereinstieg'],
+    ['Projektleiterin / Projektleiter (m/w/d)', 'Projektleiterin /\u00a0Projektleiter\u00a0(m/w/d)'],
     ['Chef de projet (H/F)', 'Chef de projet\u00a0(H/F)'],
     ['Energiewirtschaftsberaterin (m/w/d)', 'Energiewirtschaftsberaterin (m/w/d)'],
     ['Consultant (part-time)', 'Consultant (part-time)'],

@@ -51,9 +51,15 @@ export function money(amount: number, currency: string, locale: string): string 
 /** What stands at an amount: `€`, `US$`, `CHF`. */
 export const currencySign = (currency: string, locale: string): string => money(0, currency, locale).replace(/[\d\s.,]/g, '');
 
-/** A title of a list: "(m/w/d)" stands with the word before it, where a narrow row has room for both. */
+/**
+ * A title of a list: "(m/w/d)" stands with the word before it, where a narrow row has room for both. The slash of "Beraterin /
+ * Berater" stands with both, or else with the second: it does not hang at the end of a line.
+ */
 export const rowTitle = (title: string): string =>
-  title.replace(/(?<=(?<![\p{L}-])[\p{L}-]{1,18}) (?=\((?:\p{L}{1,2}\/)+\p{L}{1,2}\))/gu, '\u00a0');
+  title
+    .replace(/ \/ (?=\p{L})/gu, ' /\u00a0')
+    .replace(/(?<=(?<![\p{L}-])[\p{L}-]{1,9}) (?=\/\u00a0[\p{L}-]{1,9}(?![\p{L}-]))/gu, '\u00a0')
+    .replace(/(?<=(?<![\p{L}-])[\p{L}-]{1,18}) (?=\((?:\p{L}{1,2}\/)+\p{L}{1,2}\))/gu, '\u00a0');
 
 /** The name of a facet's value. @param label the service's own, of cities, countries and employers */
 export function valueName(facet: FacetName, value: string, label: string | undefined, { phrase, locale }: LabelWords): string {

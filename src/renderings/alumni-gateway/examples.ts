@@ -1,5 +1,6 @@
 import type { GatewayData } from '@/features/alumni/gateway';
 import type { RenderingProps } from '@/runtime';
+import { image } from '@/runtime/examples/example-props';
 import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -16,6 +17,9 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
     Lede: {
       value: language === 'de' ? 'Dieser Teil ist für alle, die hier gearbeitet haben.' : 'This part is for people who have worked here.',
     },
+    Image: image('/-/media/alumni/reeds.png', 'Dark reeds beside still water', 1950, 1300),
+    ImageCropHorizontal: { value: 'center' },
+    ImageCropVertical: { value: 'center' },
   },
   data,
   slots: {},

@@ -23,6 +23,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 
 const home: HomeData = {
   name: 'Ann Lee',
+  called: 'Ann',
   unseen: false,
   completeness: { percent: 64, missing: ['skills', 'education'] },
   confirmDue: false,

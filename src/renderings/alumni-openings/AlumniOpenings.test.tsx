@@ -18,7 +18,7 @@ describe('AlumniOpenings', () => {
 
   it('says of each role what it pays, or that it does not say', () => {
     const { container } = renderExample(rendering, examples.list);
-    const said = [...container.querySelectorAll('.alu__terms > p')].map(({ textContent }) => textContent);
+    const said = [...container.querySelectorAll('.alu__terms > .points > :first-child')].map(({ textContent }) => textContent);
     expect(said).toEqual(['€ 90,000 to 110,000', 'Pay not stated', '€ 90,000 to 110,000']);
   });
 

@@ -21,6 +21,21 @@ describe('AlumniRecruiter', () => {
     expect([...container.querySelectorAll('.alu__soon')].map(({ textContent }) => textContent)).toEqual(['2 days left']);
   });
 
+  it('offers to renew a role once that makes it open for longer', () => {
+    const renewals = () => screen.queryAllByRole('button', { name: /^Renew/ }).length;
+    const { unmount } = renderExample(rendering, examples['offered today']);
+    expect(screen.getByText('30 days left')).toBeTruthy();
+    expect(renewals()).toBe(0);
+    unmount();
+    renderExample(rendering, examples.list);
+    expect(renewals()).toBe(2);
+  });
+
+  it('says how many are open beside the way to offer another', () => {
+    renderExample(rendering, examples.list);
+    expect(screen.getByRole('link', { name: 'Offer a role' }).parentElement?.textContent).toBe('2 roles are open.Offer a role');
+  });
+
   it('leads from the list to all roles, and to the form that changes one', () => {
     renderExample(rendering, examples.list);
     expect(screen.getByRole('link', { name: 'Back to the roles for alumni' }).getAttribute('href')).toBe('/alumni/openings');

@@ -104,6 +104,7 @@ export const examples = {
   one: props(ready(shown({ kind: 'one', post, answers }, { id: ID }))),
   'nobody answered': props(ready(shown({ kind: 'one', post, answers: { answers: [], referrals: [] } }, { id: ID }))),
   'removed by officers': props(ready(shown({ kind: 'one', post: { ...post, state: 'closed', removed: true }, answers }, { id: ID }))),
+  'offered today': props(ready({ ...shown({ kind: 'list', posts: [post] }), now: Date.parse(post.createdAt) })),
   closed: props(ready(shown({ kind: 'one', post: { ...post, state: 'closed' }, answers }, { id: ID }))),
   new: props(ready(shown({ kind: 'new' }, { view: 'new' }))),
   'new, with something wrong': props(

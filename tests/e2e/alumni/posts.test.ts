@@ -32,7 +32,7 @@ const POST = {
 };
 
 describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $mode', (mode) => {
-  it('a member asks to offer roles, is approved, offers one, renews and closes it; another answers and recommends', async () => {
+  it('a member asks to offer roles, is approved, offers one, closes it and opens it again; another answers and recommends', async () => {
     const [ann, bo] = [await member(browser, mode), await member(browser, mode)];
     const title = `Head of works ${ann.name.slice(-6)}`;
     await open(ann.page, RECRUITER);
@@ -87,7 +87,9 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     await open(ann.page, RECRUITER);
     await ready(ann.page, mode);
     await main(ann.page).getByText('One answer').waitFor();
-    await press(ann.page, `Renew for 30 days: ${title}`);
+    await press(ann.page, `Take it down: ${title}`);
+    await said(ann.page, 'The role is closed.');
+    await press(ann.page, `Open again for 30 days: ${title}`);
     await said(ann.page, 'The role is open for another 30 days.');
     await press(ann.page, `Take it down: ${title}`);
     await said(ann.page, 'The role is closed.');

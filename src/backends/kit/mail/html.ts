@@ -73,11 +73,13 @@ function partHtml(part: Part): string {
   }
 }
 
-/** The waterline, with the stake that hangs from it: cells with a ground, for Word draws no empty block. */
+/**
+ * The waterline, with the stake that hangs from it: cells with a ground, for Word draws no empty block. The line is the border of
+ * the stake's own row: one of a row above would keep its distance, since no cell is lower than a pixel or two.
+ */
 const WATERLINE = [
   `<tr><td style="padding:0 0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">`,
-  `<tr><td class="line" colspan="2" height="1" style="border-top:2px solid ${COLOURS.ink};font-size:0;line-height:0">&nbsp;</td></tr>`,
-  `<tr><td class="red" bgcolor="${COLOURS.accent}" width="6" height="22" style="width:6px;height:22px;background:${COLOURS.accent};font-size:0;line-height:0">&nbsp;</td><td style="font-size:0;line-height:0">&nbsp;</td></tr>`,
+  `<tr><td class="red line" bgcolor="${COLOURS.accent}" width="6" height="22" style="width:6px;height:22px;border-top:2px solid ${COLOURS.ink};background:${COLOURS.accent};font-size:0;line-height:0">&nbsp;</td><td class="line" style="border-top:2px solid ${COLOURS.ink};font-size:0;line-height:0">&nbsp;</td></tr>`,
   `</table></td></tr>`,
 ].join('');
 

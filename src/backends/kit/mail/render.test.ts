@@ -40,6 +40,12 @@ describe('one source of text and HTML', () => {
     expect(mail('Confirmation of an Unabhängigkeitserklärung').html).toContain('>Confirmation of an Unabhängigkeitserklärung</h1>');
   });
 
+  it('hangs the stake from the line: the line is the upper edge of its own row', () => {
+    const [row] = mail('Hello').html.match(/<tr><td class="red line".*?<\/tr>/) ?? [];
+    expect(row?.match(/border-top:2px solid/g)).toHaveLength(2);
+    expect(mail('Hello').html.match(/class="line"/g)).toHaveLength(1);
+  });
+
   it('escapes what comes from outside', () => {
     const { html } = mail('<img src=x onerror="alert(1)">\'');
     // The mark beside the brand and the lead's picture are ours, and come with the mail.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { routes } from '@/config/routes';
 import { areaApi, type Area } from '@/features/account/common/server';
 import type { Handlers } from '@/server/route';
@@ -6,10 +7,13 @@ import { confirmed } from '../common/confirmed.server';
 import { partOf } from '../common/within.server';
 import { meSchema } from '../gateway/gateway.schema';
 import { groupsSchema } from '../groups/groups.schema';
+import { calledBy } from './called';
 import { eachOnce } from './each-once';
 import { movesSchema, ownSchema, rolesSchema, type Move } from './home.schema';
 import type { HomeData } from './model';
 import { homeRules } from './rules';
+
+const accountSchema = z.object({ firstName: z.string() });
 
 const MOST_MOVES = 6;
 const MOST_ROLES = 4;
@@ -28,15 +32,18 @@ export const homeArea: Area<HomeData> = memberOnly({
     const { language } = context;
     // It refuses who is no member, before anything else is asked.
     const own = await askGateway(context, '/v1/profile', ownSchema);
-    const [me, groups, moves, posts] = await Promise.all([
+    const [me, account, groups, moves, posts] = await Promise.all([
       askGateway(context, '/v1/me', meSchema),
+      partOf(context.session.call('/v2/Users/', accountSchema), 'account'),
       partOf(askGateway(context, '/v1/groups', groupsSchema, { lang: language }), 'groups'),
       partOf(askGateway(context, '/v1/moves', movesSchema), 'moves'),
       partOf(askGateway(context, '/v1/posts', rolesSchema), 'posts'),
     ]);
     const joined = groups?.groups.filter((group) => group.joined);
+    const name = own.fields.name ?? me.name ?? '';
     return {
-      name: own.fields.name ?? me.name ?? '',
+      name,
+      called: calledBy(name, account?.firstName),
       unseen: (own.audiences.name ?? 'nobody') === 'nobody',
       completeness: own.completeness,
       confirmDue: me.confirmDue,

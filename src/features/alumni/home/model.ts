@@ -4,6 +4,8 @@ import type { Completeness, Move, Role } from './home.schema';
 /** What the home of the alumni shows to a member. Null: that part cannot be had at the moment. */
 export interface HomeData {
   name: string;
+  /** What the page greets by. */
+  called: string;
   /** Nobody sees anything of the member yet: a name that nobody may see hides the rest. */
   unseen: boolean;
   completeness: Completeness;

@@ -1,5 +1,6 @@
 import { Hidden } from '@/features/account/common';
 import { Button, Notice, ProblemSummary, Wrap } from '@/ui';
+import { AlumniHead } from '../common/AlumniHead';
 import { useContact } from '../contact/words';
 import type { MailOffData } from './model';
 
@@ -7,9 +8,7 @@ import type { MailOffData } from './model';
 export function MailOffPage({ data, title }: { data: MailOffData; title: string }) {
   return (
     <Wrap className="acc alu">
-      <div className="phead">
-        <h1>{title}</h1>
-      </div>
+      <AlumniHead title={title} />
       <div className="acc__body">
         <Shown data={data} />
       </div>
@@ -38,7 +37,7 @@ function Shown({ data }: { data: MailOffData }) {
         <>
           {data.step === 'failed' && <ProblemSummary title={phrase('mailOff.failed')} problems={[{ text: phrase('account.downHint') }]} />}
           <p>{phrase(`mailOff.ask.${data.kind}`)}</p>
-          <form method="post" action="/api/alumni/mail-off">
+          <form method="post" action="/api/alumni/mail-off" className="acc__form">
             <Hidden fields={{ language, [data.kind]: data.token }} />
             <Button type="submit" variant="accent">
               {phrase(`mailOff.button.${data.kind}`)}

@@ -8,6 +8,20 @@ import { Controls } from './Controls';
 
 const figures = { from: '2026-10-28', to: '2026-11-24', now: { visits: 1 }, lists: { campaign: [] } } as unknown as Figures;
 
+const spanOf = (visits: number, nothing: boolean): string => {
+  const asked = readAsked({}, Date.parse('2026-11-24T10:00:00Z'));
+  document.body.innerHTML = renderToStaticMarkup(
+    <WordsProvider value={{ language: 'en', locale: 'en-GB', phrase: (key: string) => key }}>
+      <Controls asked={asked} figures={{ ...figures, now: { visits } } as Figures} here="/figures" nothing={nothing} />
+    </WordsProvider>,
+  );
+  return document.querySelector('.figs__span')?.textContent ?? '';
+};
+
+it('says how many are there now, and not that nobody is where it is said that nobody was', () => {
+  expect([spanOf(0, true), spanOf(0, false), spanOf(2, true)].map((said) => said.includes('figures.now'))).toEqual([false, true, true]);
+});
+
 it('keeps what is filtered by, nothing among it, and says which days it showed', () => {
   const asked = readAsked({ campaign: '' }, Date.parse('2026-11-24T10:00:00Z'));
   document.body.innerHTML = renderToStaticMarkup(

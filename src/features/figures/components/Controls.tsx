@@ -3,8 +3,11 @@ import { addressOf, FILTERS, PERIODS, SORTS } from '../asked';
 import { useFigures } from '../words';
 import type { Place } from './place';
 
-/** Which days, which site, compared with what; and what visits have in common, each with the way to take it out. */
-export function Controls({ asked, figures, here }: Place) {
+/**
+ * Which days, which site, compared with what; and what visits have in common, each with the way to take it out.
+ * @param nothing it is said below that nothing was counted: that nobody is there now either goes without saying
+ */
+export function Controls({ asked, figures, here, nothing = false }: Place & { nothing?: boolean }) {
   const { phrase, day, happened, nameOf, number } = useFigures();
   const chosen = FILTERS.flatMap((name) => {
     const value = asked.filters[name];
@@ -61,9 +64,11 @@ export function Controls({ asked, figures, here }: Place) {
       </form>
       <p className="figs__span">
         {phrase('figures.span', { from: day(figures.from), to: day(figures.to) })}{' '}
-        <span className={figures.now.visits > 0 ? 'figs__now figs__now--some' : 'figs__now'}>
-          {phrase('figures.now', { count: figures.now.visits, number: number(figures.now.visits) })}
-        </span>
+        {!(nothing && figures.now.visits === 0) && (
+          <span className={figures.now.visits > 0 ? 'figs__now figs__now--some' : 'figs__now'}>
+            {phrase('figures.now', { count: figures.now.visits, number: number(figures.now.visits) })}
+          </span>
+        )}
       </p>
       {chosen.length > 0 && (
         <ul className="figs__chosen" aria-label={phrase('figures.chosen')}>

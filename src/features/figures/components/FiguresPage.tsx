@@ -53,10 +53,11 @@ function Shown({ data: first, here }: { data: Extract<FiguresData, { allowed: tr
   const { phrase } = useFigures();
   const { figures, asked } = useLive(first);
   const place = { figures, asked, here };
+  const nothing = isNothing(figures);
   return (
     <>
-      <Controls {...place} />
-      {isNothing(figures) ? (
+      <Controls {...place} nothing={nothing} />
+      {nothing ? (
         <Empty
           level={2}
           title={phrase('figures.noneAtAll')}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Expired, NotReady, Part, Said, type Account } from '@/features/account/common';
 import { Wrap } from '@/ui';
+import { AlumniHead } from '../../common/AlumniHead';
 import { AlumniNavigation } from '../../navigation/AlumniNavigation';
 import { useContact } from '../words';
 
@@ -31,13 +32,7 @@ export function ContactPage<T>({ title, headed = false, lede, head, account, api
   if (data !== last) setLast(data);
   return (
     <Wrap className="acc alu">
-      {head?.(data) ??
-        (!headed && (
-          <div className="phead">
-            <h1>{title}</h1>
-            {lede && <p className="lede">{lede}</p>}
-          </div>
-        ))}
+      {head?.(data) ?? (headed ? <AlumniHead /> : <AlumniHead title={title} lede={lede} />)}
       {navigation && <AlumniNavigation here={here} />}
       {data !== undefined ? (
         <div className="acc__body">

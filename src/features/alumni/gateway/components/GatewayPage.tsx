@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { AccountForm, Field, Opens, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
 import { Button, ButtonLink, Empty, Fold, Notice } from '@/ui';
 import { useWords } from '@/runtime';
+import { AlumniHead } from '../../common/AlumniHead';
 import { Leave } from '../../common/Leave';
 import { Tick } from '../../common/Tick';
 import { ContactPage } from '../../contact/components/ContactPage';
@@ -18,13 +20,24 @@ interface Place {
 }
 
 /** How somebody becomes a member of the alumni, and how far that is. */
-export function GatewayPage({ first, title, lede }: { first: AccountView<GatewayData>; title: string; lede?: string | undefined }) {
+export function GatewayPage({
+  first,
+  title,
+  lede,
+  picture,
+}: {
+  first: AccountView<GatewayData>;
+  title: string;
+  lede?: string | undefined;
+  /** The page's own, beside its title. */
+  picture?: ReactNode;
+}) {
   const { language } = useWords();
   const account = useAccount(first, gatewayRules);
   return (
     <ContactPage
       title={title}
-      lede={lede}
+      head={() => <AlumniHead title={title} lede={lede} picture={picture} low />}
       account={account}
       api={API}
       here={alumniPath('noAccess', language)}

@@ -139,7 +139,7 @@ function Counted({ group, number = isCounted(group) }: { group: Group; number?: 
   return (
     <>
       {number && count !== null && <p className="meta">{phrase('alumniGroups.count', { count })}</p>}
-      {joined && !shown && <p className="meta">{phrase('alumniGroups.notShown')}</p>}
+      {joined && !shown && group.kind !== 'own' && <p>{phrase(`alumniGroups.notShown.${group.kind}`)}</p>}
     </>
   );
 }

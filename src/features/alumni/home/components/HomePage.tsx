@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Part, Told, useAccount, type AccountView } from '@/features/account/common';
 import { intl } from '@/lib/intl';
-import { ButtonLink, MoreLink } from '@/ui';
+import { ButtonLink, MoreLink, SectionHead } from '@/ui';
+import { AlumniHead } from '../../common/AlumniHead';
 import { StillRight } from '../../common/StillRight';
 import { ContactPage } from '../../contact/components/ContactPage';
 import { alumniPath } from '../../navigation/paths';
@@ -23,17 +24,9 @@ interface Props {
 }
 
 /** Who comes is greeted by name, once it is known. */
-function Welcome({ title, name, lede, picture }: Pick<Props, 'title' | 'lede' | 'picture'> & { name: string | undefined }) {
+function Welcome({ title, name, ...head }: Pick<Props, 'title' | 'lede' | 'picture'> & { name: string | undefined }) {
   const { phrase } = usePeople();
-  return (
-    <div className="phead alm__welcome">
-      <div>
-        <h1 className="alm__hello">{name ? phrase('alumniHome.hello', { title, name }) : title}</h1>
-        {lede && <p className="lede">{lede}</p>}
-      </div>
-      {picture}
-    </div>
-  );
+  return <AlumniHead {...head} title={name ? phrase('alumniHome.hello', { title, name }) : title} large />;
 }
 
 /** The home of the alumni: what is new among them, and what is one's own. */
@@ -43,7 +36,7 @@ export function HomePage({ first, title, lede, picture, returners }: Props) {
   return (
     <ContactPage
       title={title}
-      head={(data) => <Welcome title={title} name={data?.name} lede={lede} picture={picture} />}
+      head={(data) => <Welcome title={title} name={data?.called} lede={lede} picture={picture} />}
       account={account}
       api={API}
       here={alumniPath('home', language)}
@@ -127,10 +120,20 @@ function Own({ data: { name, unseen, completeness } }: { data: HomeData }) {
   );
 }
 
+/** What is new among them has the heads of the sections that follow below; what is one's own is quieter. */
+function News({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="alm__news">
+      <SectionHead title={title} more={hint && <p className="meta">{hint}</p>} />
+      {children}
+    </section>
+  );
+}
+
 function Moves({ moves }: { moves: HomeData['moves'] }) {
   const { phrase, language, workOf } = usePeople();
   return (
-    <Part title={phrase('alumniHome.moves')} about={<p>{phrase('alumniHome.movesHint')}</p>}>
+    <News title={phrase('alumniHome.moves')} hint={phrase('alumniHome.movesHint')}>
       {moves === null ? (
         <Missing />
       ) : moves.length === 0 ? (
@@ -154,14 +157,14 @@ function Moves({ moves }: { moves: HomeData['moves'] }) {
           ))}
         </ul>
       )}
-    </Part>
+    </News>
   );
 }
 
 function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: HomeData['recruiter'] }) {
   const { phrase, language } = usePeople();
   return (
-    <Part title={phrase('alumniHome.roles')}>
+    <News title={phrase('alumniHome.roles')}>
       {roles === null ? (
         <Missing />
       ) : roles.length === 0 ? (
@@ -189,7 +192,7 @@ function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: Home
           {phrase(recruiter === 'yes' ? 'alumniHome.myRoles' : 'alumniHome.offerRole')}
         </MoreLink>
       </div>
-    </Part>
+    </News>
   );
 }
 

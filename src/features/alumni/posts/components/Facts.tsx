@@ -9,9 +9,9 @@ import type { Post } from '../posts.schema';
 export function Terms({ post }: { post: Post }) {
   const { phrase } = useContact();
   return (
-    <div className="alu__terms">
+    <p className="points">
       {saysPay(post) && (
-        <p>
+        <span>
           {post.salary ? (
             <strong>
               <bdi>{post.salary}</bdi>
@@ -19,10 +19,12 @@ export function Terms({ post }: { post: Post }) {
           ) : (
             phrase('jobs.noPay')
           )}
-        </p>
+        </span>
       )}
-      <Where post={post} />
-    </div>
+      <span>
+        <Where post={post} />
+      </span>
+    </p>
   );
 }
 

@@ -44,7 +44,7 @@ export function List(place: Place & { list: Posts }) {
   return (
     <>
       <Controls {...place} />
-      <nav aria-label={phrase('posts.byType')}>
+      <nav aria-label={phrase('posts.byType')} className="alu__topics">
         <ul className="tags alu__chips">
           {(['', ...TYPES] as const).map((type) => (
             <li key={type}>
@@ -89,8 +89,10 @@ export function List(place: Place & { list: Posts }) {
                 <p>
                   <bdi>{post.employer}</bdi>
                 </p>
-                <Terms post={post} />
-                <Facts post={post} terms={false} />
+                <div className="alu__terms">
+                  <Terms post={post} />
+                  <Facts post={post} terms={false} />
+                </div>
                 {post.answered && (
                   <p>
                     <span className="sc">{phrase('posts.answered')}</span>

@@ -13,6 +13,7 @@ import type { Place } from './place';
 export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
   const { phrase, language, number } = useContact();
   const { here, data } = place;
+  const open = posts.filter(({ state }) => state === 'open').length;
   const another = (
     <ButtonLink href={`${here}${queryOf(ASKED, data.asked, { view: 'new', id: '' })}`} variant="accent">
       {phrase('recruiter.new')}
@@ -27,7 +28,10 @@ export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
   return (
     <>
       <Back href={alumniPath('openings', language)}>{phrase('recruiter.toOpenings')}</Back>
-      <p>{another}</p>
+      <div className="alu__offer-one">
+        <p>{open === 0 ? phrase('recruiter.openNone') : phrase('recruiter.openNow', { count: open, number: number(open) })}</p>
+        {another}
+      </div>
       <ul className="rows alu__rows" aria-label={phrase('recruiter.list')}>
         {posts.map((post) => (
           <li key={post.id} className="alu__row">
@@ -49,6 +53,7 @@ export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
               account={place.account}
               fields={place.fields}
               edit={`${here}${queryOf(ASKED, data.asked, { id: post.id, view: 'edit' })}`}
+              now={data.now}
             />
           </li>
         ))}

@@ -106,7 +106,13 @@ export function One({ post, answers, ...place }: Place & { post: Post; answers: 
       <div className="alu__text" dir="auto">
         {post.text}
       </div>
-      <Acts post={post} account={place.account} fields={place.fields} edit={`${here}${queryOf(ASKED, data.asked, { view: 'edit' })}`} />
+      <Acts
+        post={post}
+        account={place.account}
+        fields={place.fields}
+        edit={`${here}${queryOf(ASKED, data.asked, { view: 'edit' })}`}
+        now={data.now}
+      />
       <WhoAnswered answers={answers.answers} />
       <Referred referrals={answers.referrals} />
     </div>
