@@ -79,7 +79,7 @@ export function EventRow({
             {times && (
               <span className="evrow__hours">
                 {weekday && !times.range && `${times.weekday}, `}
-                <span className="evrow__time">
+                <span className="pair">
                   {times.time} {times.zone}
                 </span>
               </span>
