@@ -121,6 +121,12 @@ describe('what is paid', () => {
     expect(said('en-GB')).toBe('US$106,000–US$137,000');
     expect(said('de-DE')).toBe('106.000–137.000 US$');
   });
+  it('has a currency that is a word once, as that is long', () => {
+    const of = (min: number, max: number) =>
+      payText({ ...pay, min, max, currency: 'SEK' }, { locale: 'en-GB', phrase: (_key, values) => Object.values(values ?? {}).join('–') });
+    expect(of(760_000, 980_000).replaceAll('\u00a0', ' ')).toBe('SEK 760,000–980,000');
+    expect(of(760_000, 760_000).replaceAll('\u00a0', ' ')).toBe('SEK 760,000');
+  });
 });
 
 describe('what an employer does not say', () => {

@@ -91,10 +91,15 @@ export const modeName = ({ workMode }: Pick<OpeningCard, 'workMode'>, words: Lab
 export const employmentNames = ({ employment }: Pick<OpeningCard, 'employment'>, words: LabelWords): string[] =>
   employment.map((kind) => valueName('employment', kind, undefined, words));
 
-/** `€68,000 to €79,000 a year`; a currency that stands behind its amount is said once: `68.000 bis 79.000 € im Jahr`. */
+/**
+ * `€68,000 to €79,000 a year`. A currency that stands behind its amount, or is a word of three letters, is said once:
+ * `68.000 bis 79.000 € im Jahr`, `SEK 760,000 to 980,000 a year`.
+ */
 export function payText({ min, max, currency, unit }: OpeningPay, { phrase, locale }: LabelWords): string {
-  const to = money(max, currency, locale);
-  const from = money(min, /\d$/.test(to) ? currency : '', locale);
+  const first = money(min, currency, locale);
+  const isWord = /^[A-Z]{3}\s/.test(first);
+  const last = money(max, min !== max && isWord ? '' : currency, locale);
+  const [from, to] = [/\d$/.test(first) ? first : money(min, '', locale), last];
   return phrase(`jobs.pay.${unit}`, { amount: min === max ? to : phrase('jobs.range', { from, to }) });
 }
 

@@ -18,7 +18,7 @@ function EventNext({ uid, data }: RenderingProps<unknown, unknown, Data>) {
     >
       <ul className="rows">
         {data.events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} weekday />
         ))}
       </ul>
     </Section>

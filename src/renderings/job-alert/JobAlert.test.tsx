@@ -21,7 +21,7 @@ describe('JobAlert', () => {
       .map((heading) => [heading.textContent, heading.nextElementSibling?.textContent]);
     expect(said).toEqual([
       ['Begin an alert', expect.stringMatching(/^Search for the openings/)],
-      ['Change or stop an alert', expect.stringMatching(/^Each of its e-mails has a link for that/)],
+      ['Change or stop an alert', expect.stringMatching(/^Every e-mail of an alert has a link for that/)],
     ]);
     // Whoever has none of its mails left is not left alone.
     expect(screen.getByRole('link', { name: 'Still no e-mail? Write to us' }).getAttribute('href')).toBe('/contact');

@@ -150,8 +150,20 @@ describe('JobSearch', () => {
     expect(screen.getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe('/api/careers/feed?keyword=grid&format=rss&lang=en');
     expect(container.querySelector<HTMLInputElement>('.jobalert input[name="search"]')?.value).toBe('keyword=grid');
     expect(screen.queryByRole('option', { name: 'Nearest first' })).toBeNull();
+    expect(screen.getByText(/^For this search, without an account/)).toBeTruthy();
     // It stays in its field, to be put right.
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Near' }).value).toBe('Atlantis');
+  });
+  it('says of an alert on nothing that it is on all openings, and offers it first where nothing was found', () => {
+    const { view } = examples['place not known'].data;
+    const state = { ...view.state, keyword: '' };
+    const answer = exampleAnswer({ unknownPlace: state.near, answered: { ...state, near: '' } });
+    renderExample(rendering, { ...examples['place not known'], data: { view: { ...view, state, answer } } });
+    expect(screen.getByText(/^For all openings, without an account/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send me new openings' }).className).not.toContain('accent');
+    cleanup();
+    renderExample(rendering, examples.none);
+    expect(screen.getByRole('button', { name: 'Send me new openings' }).className).toContain('accent');
   });
   it('offers each order that means something, and asks for the usual one by no name', () => {
     const { container } = renderExample(rendering, examples.everything);

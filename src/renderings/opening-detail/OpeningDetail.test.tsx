@@ -28,7 +28,7 @@ describe('OpeningDetail', () => {
     });
     expect(facts).not.toHaveProperty('Employer');
     expect(container.querySelector('.apply')?.textContent).toContain('Closes 8 January 202748 days left');
-    expect(screen.getByRole('heading', { name: 'How we choose, in 4 steps' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'How we choose, in four steps' })).toBeTruthy();
   });
   it('says in which language the post is, where that is not the page’s', () => {
     const said = (name: keyof typeof examples) => {
@@ -39,6 +39,8 @@ describe('OpeningDetail', () => {
     expect(said('usual')).toBeNull();
     const languages = (name: keyof typeof examples) =>
       renderExample(rendering, examples[name]).container.querySelector('.facts')?.textContent;
+    const kicker = renderExample(rendering, examples['german page, english text']).container.querySelector('.opening__head > .sc');
+    expect([kicker?.textContent, kicker?.closest('[lang]')?.getAttribute('lang')]).toEqual(['Energie', 'de']);
     expect(languages('german page, english text')).toContain('Sprache der AusschreibungEnglisch');
     expect(languages('usual')).not.toContain('Language of the post');
   });

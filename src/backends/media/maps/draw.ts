@@ -4,7 +4,7 @@ import { standingOn } from './clear.ts';
 import type { Standing } from './clear.ts';
 import { groundIn } from './ground.ts';
 import type { GroundSeen, Point } from './ground.ts';
-import { FALL, Lettering, outlinesOf } from './lettering.ts';
+import { FALL, Lettering, outlinesOf, touch } from './lettering.ts';
 import type { Box, Glyphs, Spot } from './lettering.ts';
 
 interface Place {
@@ -132,12 +132,15 @@ const plate = (left: number, top: number, right: number, bottom: number): string
   `<path class="p" d="M${at(left)} ${at(top)}H${at(right)}V${at(bottom)}H${at(left)}z"/>`;
 
 /** Where exactly a place is, on a plate in a corner. */
-function cartouche({ latitude, longitude, height, language }: Sheet, lettering: Lettering): string {
+function cartouche({ latitude, longitude, width, height, language }: Sheet, lettering: Lettering): string {
   const place = [degrees(latitude, TO_THE_STREET, 'latitude', language), degrees(longitude, TO_THE_STREET, 'longitude', language)].join(
     '  ',
   );
   if (!lettering.label(place, { x: 22, y: height - 22, plate: true })) return '';
   const [left, top, right, bottom] = lettering.taken.at(-1) ?? [0, 0, 0, 0];
+  // The name of a line beside it would be read as a third number of it.
+  const beside: Box = [right, top, Math.min(width, right + 5 * lettering.size), bottom];
+  if (!lettering.taken.some((other) => touch(beside, other))) lettering.reserve(beside);
   return plate(left - 4, top - 4, right + 4, bottom + 4);
 }
 

@@ -130,6 +130,13 @@ describe('a sheet', () => {
       }
     }
   });
+  it('has nothing in the line of where a place is that could be read as a part of it, as in Rotterdam', () => {
+    for (const { labels } of letteredSheet({ latitude: 51.91, longitude: 4.484, zoom: 15, width: 480, height: 300 }).letterings) {
+      const { box: place } = labels.find(({ text }) => text.startsWith('51.910'))!;
+      const beside = labels.filter(({ box }) => box[1] < place[3] && place[1] < box[3] && box[0] >= place[2] && box[0] < place[2] + 40);
+      expect(beside.map(({ text }) => text)).toEqual([]);
+    }
+  });
   it('names its degrees where no coast, border or other line runs through them, and near Oslo away from the islands at the frame', () => {
     const degree = /^\d+°(?: [NSEW])?$/;
     for (const [latitude, longitude] of [

@@ -7,6 +7,7 @@ import { payScale } from '../cards/pay-scale';
 import { keptOf } from '../cards/kept-of';
 import { noteSeen } from '../kept/seen';
 import { langOf as langOfText } from '@/lib/text-language';
+import { departmentName } from '../long-labels';
 import { closedDay, langOf, openingDate, placesText, valueName } from '../labels';
 import { emptyJobSearch, jobsHref } from '../search/job-state';
 import type { ClosedOpening, OpeningCard, OpenOpening } from '../openings.schema';
@@ -39,9 +40,10 @@ interface Props {
 function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undefined }) {
   const { phrase } = useWords();
   if (steps.length === 0) return null;
+  const inWords = phrase('jobs.steps.words').split(' ');
   return (
     <>
-      <h2>{phrase('jobs.steps', { count: steps.length })}</h2>
+      <h2>{phrase('jobs.steps', { count: steps.length, number: inWords[steps.length - 2] ?? steps.length })}</h2>
       <ol className="jobsteps" lang={lang}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -58,7 +60,7 @@ function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; 
   return (
     <Section id="similar" title={phrase('jobs.similar')} more={<MoreLink href={path}>{phrase('jobs.all')}</MoreLink>}>
       {scale && <PayAxis scale={scale} posts={openings} />}
-      <ul className="rows">
+      <ul className="rows alikejobs">
         {openings.map((card) => (
           <JobCard key={card.id} card={card} path={path} today={today} scale={scale} />
         ))}
@@ -95,7 +97,11 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
           </div>
         )}
         <div className="opening__head" lang={lang}>
-          {opening.department && <p className="sc sc--accent">{opening.department}</p>}
+          {opening.department && (
+            <p className="sc sc--accent" lang={lang && language}>
+              {lang ? departmentName(opening, words) : opening.department}
+            </p>
+          )}
           <h1>{opening.title}</h1>
           {opening.summary && <p className="lede">{opening.summary}</p>}
           <p className="opening__where" lang={lang && language}>

@@ -79,7 +79,9 @@ export function EventRow({
             {times && (
               <span className="evrow__hours">
                 {weekday && !times.range && `${times.weekday}, `}
-                {times.time} {times.zone}
+                <span className="pair">
+                  {times.time} {times.zone}
+                </span>
               </span>
             )}
             {places !== null && (

@@ -22,6 +22,7 @@ export function JobAlert({
   state,
   title,
   said,
+  wanted = false,
   typed: { email: address = '', frequency: often = 'weekly' } = {},
   minutes = 60,
 }: {
@@ -29,6 +30,8 @@ export function JobAlert({
   /** Of the page: the tab says it too when something went wrong. */
   title: string;
   said: AlertState | undefined;
+  /** Whether it is what helps most: there is nothing in the list. */
+  wanted?: boolean;
   typed?: TypedAlert | undefined;
   minutes?: number | undefined;
 }) {
@@ -36,10 +39,13 @@ export function JobAlert({
   const id = useId();
   const email = `${id}-email`;
   const invalid = said === 'invalid';
+  // A field that comes back empty was sent so, or the page was opened again: nothing is said of an @ in it.
+  const problem = phrase(address ? 'validation.email' : 'validation.email.required');
+  const asked = jobParams({ ...state, page: 1, sort: '' }).toString();
   return (
     <section className="jobalert" id="alert" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{phrase('jobs.alert')}</h2>
-      <p>{unbroken(phrase('jobs.alertText'))}</p>
+      <p>{unbroken(phrase(asked ? 'jobs.alertText' : 'jobs.alertTextAll'))}</p>
       {said && said !== 'sent' && (
         <Suspense>
           <StateTitle site={phrase('site.name')} usual={title}>
@@ -58,18 +64,18 @@ export function JobAlert({
       {invalid && (
         <ProblemSummary
           title={phrase(PROBLEMS_TITLE)}
-          problems={[{ control: email, text: sayProblemOf(phrase('jobs.alertEmail'), phrase('validation.email')) }]}
+          problems={[{ control: email, text: sayProblemOf(phrase('jobs.alertEmail'), problem) }]}
         />
       )}
       {said !== undefined && said !== 'sent' && said !== 'invalid' && (
         <ProblemSummary title={phrase(REFUSED[said], { minutes })} problems={[]} />
       )}
       <form className="jobalert__form" method="post" action="/api/careers/alerts" noValidate>
-        <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
+        <input type="hidden" name="search" value={asked} />
         <input type="hidden" name="lang" value={language} />
         <div className={invalid ? 'field field--err' : 'field'}>
           <label htmlFor={email}>{phrase('jobs.alertEmail')}</label>
-          {invalid && <FieldProblem control={email}>{phrase('validation.email')}</FieldProblem>}
+          {invalid && <FieldProblem control={email}>{problem}</FieldProblem>}
           <input
             id={email}
             className="input"
@@ -92,7 +98,7 @@ export function JobAlert({
             </label>
           ))}
         </fieldset>
-        <Button type="submit" variant="line">
+        <Button type="submit" variant={wanted ? 'accent' : 'line'}>
           {phrase('jobs.alertSubmit')}
         </Button>
       </form>

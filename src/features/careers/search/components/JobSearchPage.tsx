@@ -234,7 +234,14 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
         <div className="jobsearch__after">
           <JobTools state={searched} answer={known} path={path} />
           {/* What came of an alert is about the search that the document came with. */}
-          <JobAlert state={searched} title={title} said={view === first ? alert : undefined} typed={typed} minutes={minutes} />
+          <JobAlert
+            state={searched}
+            title={title}
+            said={view === first ? alert : undefined}
+            wanted={answer?.total === 0}
+            typed={typed}
+            minutes={minutes}
+          />
         </div>
       )}
       {compared.length > 0 && (
