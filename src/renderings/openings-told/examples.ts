@@ -20,7 +20,7 @@ const told: OpeningsTold = {
 };
 
 const closing: Data['closing'] = {
-  href: '/careers/search-jobs?employer=Aldermoor&sort=closing',
+  href: '/careers/search-jobs/jobs?employer=Aldermoor&sort=closing',
   openings: [
     {
       href: '/careers/search-jobs/jobs/associate-1',
