@@ -37,7 +37,7 @@ describe('OpeningsTold', () => {
     expect(posts).toEqual([
       ['All openings', undefined, ''],
       ['Associate', 'RotterdamCloses 4 December 2026', ''],
-      ['Referentin (m/w/d)', 'Hamburg or WarschauCloses 8 December 2026', 'de'],
+      ['Referentin (m/w/d)', 'Hamburg or WarschauCloses 8 December 2026in German', 'de'],
     ]);
     expect(within(shown('one post that says little')).queryByRole('link')).toBeNull();
   });

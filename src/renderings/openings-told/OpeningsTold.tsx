@@ -1,4 +1,4 @@
-import { closesText, langOf, type OpeningsTold as Told, placesText, valueName } from '@/features/careers';
+import { closesText, langOf, type OpeningsTold as Told, placesText, valueName, writtenIn } from '@/features/careers';
 import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
@@ -78,17 +78,21 @@ function Closing({ openings, headingLevel }: { openings: NonNullable<Data['closi
         {words.phrase('openingsTold.soonest')}
       </Heading>
       <ul className="told__closing">
-        {openings.map((opening) => (
-          <li key={opening.href}>
-            <a href={opening.href} lang={langOf(opening.language, words)}>
-              {opening.title}
-            </a>
-            <p className="meta points">
-              <span>{placesText(opening, words)}</span>
-              <span>{closesText(opening, undefined, words)}</span>
-            </p>
-          </li>
-        ))}
+        {openings.map((opening) => {
+          const tongue = writtenIn(opening.language, words);
+          return (
+            <li key={opening.href}>
+              <a href={opening.href} lang={langOf(opening.language, words)}>
+                {opening.title}
+              </a>
+              <p className="meta points">
+                <span>{placesText(opening, words)}</span>
+                <span>{closesText(opening, undefined, words)}</span>
+                {tongue && <span>{tongue}</span>}
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
