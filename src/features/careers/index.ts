@@ -1,7 +1,7 @@
 /** The browser's door of the feature: what is small. Each page has a door of its own, so that it loads no other's code. */
 export { placeNames } from './long-labels';
 export type { JobAnswer, JobSearchView } from './model';
-export { closesText, langOf, payText, valueName } from './labels';
+export { closesText, langOf, payText, placesText, valueName, writtenIn } from './labels';
 export type { OpeningCard, OpeningsTold } from './openings.schema';
 export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from '@/config/routes';

@@ -8,6 +8,7 @@ export { alertFrequencyApi, alertOffApi, alertOffPage, confirmAlertApi } from '.
 export { closingCalendar } from './machines/closing-calendar.server';
 export { jobFeedApi } from './machines/feed.server';
 export { openingAddresses } from './machines/opening-addresses.server';
+export { openingsClosing, type ClosingOpenings } from './openings-closing.server';
 export { openingsIn, type CityOpenings } from './openings-in.server';
 export { openingsOfProgramme } from './openings-of.server';
 export { comparedOpenings } from './opening/compared.server';

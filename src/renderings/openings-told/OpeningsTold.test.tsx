@@ -30,5 +30,16 @@ describe('OpeningsTold', () => {
       .filter(({ tagName }) => tagName === 'OL');
     expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([3, 5]);
   });
+  it('names the posts that close soonest, each with its place and last day, and leads to the others', () => {
+    const posts = within(shown('usual'))
+      .getAllByRole('link')
+      .map((link) => [link.textContent.trim(), link.nextElementSibling?.textContent, link.lang]);
+    expect(posts).toEqual([
+      ['All openings', undefined, ''],
+      ['Associate', 'RotterdamCloses 4 December 2026', ''],
+      ['Referentin (m/w/d)', 'Hamburg or WarschauCloses 8 December 2026in German', 'de'],
+    ]);
+    expect(within(shown('one post that says little')).queryByRole('link')).toBeNull();
+  });
   it('is nothing where nobody can say', () => expect(shown('nobody can say').innerHTML).toBe(''));
 });

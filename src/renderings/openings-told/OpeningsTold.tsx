@@ -1,9 +1,9 @@
-import { type OpeningsTold as Told, valueName } from '@/features/careers';
+import { closesText, langOf, type OpeningsTold as Told, placesText, valueName, writtenIn } from '@/features/careers';
 import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Text } from '@/runtime/fields';
-import { Heading, Section } from '@/ui';
+import { Heading, MoreLink, Section } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 
@@ -70,15 +70,47 @@ function Ways({ ways, headingLevel }: { ways: Told['ways']; headingLevel: 2 | 3 
   );
 }
 
+function Closing({ openings, headingLevel }: { openings: NonNullable<Data['closing']>['openings']; headingLevel: 2 | 3 }) {
+  const words = useWords();
+  return (
+    <>
+      <Heading level={headingLevel} className="told__head">
+        {words.phrase('openingsTold.soonest')}
+      </Heading>
+      <ul className="told__closing">
+        {openings.map((opening) => {
+          const tongue = writtenIn(opening.language, words);
+          return (
+            <li key={opening.href}>
+              <a href={opening.href} lang={langOf(opening.language, words)}>
+                {opening.title}
+              </a>
+              <p className="meta points">
+                <span>{placesText(opening, words)}</span>
+                <span>{closesText(opening, undefined, words)}</span>
+                {tongue && <span>{tongue}</span>}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
 /** What the open posts say of themselves, counted from them as they are now. Nothing where nothing is open, or nobody can say. */
 function OpeningsTold({ uid, fields, data }: RenderingProps<Fields, unknown, Data>) {
+  const { phrase } = useWords();
   if (!data.told) return null;
   const title = fields.Title.value;
+  const headingLevel = title ? 3 : 2;
+  const { closing } = data;
   return (
-    <Section id={uid} title={title}>
+    <Section id={uid} title={title} more={closing && <MoreLink href={closing.href}>{phrase('jobs.all')}</MoreLink>}>
       <Text field={fields.Text} tag="p" className="lede feature-intro" lines />
       <Figures told={data.told} />
-      <Ways ways={data.told.ways} headingLevel={title ? 3 : 2} />
+      {closing && <Closing openings={closing.openings} headingLevel={headingLevel} />}
+      <Ways ways={data.told.ways} headingLevel={headingLevel} />
     </Section>
   );
 }

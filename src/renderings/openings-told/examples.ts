@@ -19,7 +19,32 @@ const told: OpeningsTold = {
   ],
 };
 
-const props = (fields: Partial<Fields>, data: OpeningsTold | null, route = {}): RenderingProps<Fields, unknown, Data> =>
+const closing: Data['closing'] = {
+  href: '/careers/search-jobs/jobs?employer=Aldermoor&sort=closing',
+  openings: [
+    {
+      href: '/careers/search-jobs/jobs/associate-1',
+      title: 'Associate',
+      places: [{ city: 'Rotterdam', country: 'NL' }],
+      closesOn: '2026-12-04',
+      language: 'en',
+    },
+    {
+      href: '/careers/search-jobs/jobs/referentin-2',
+      title: 'Referentin (m/w/d)',
+      places: [{ city: 'Hamburg' }, { city: 'Warsaw', cityName: 'Warschau' }],
+      closes: '2026-12-08T22:59:59.000Z',
+      language: 'de',
+    },
+  ],
+};
+
+const props = (
+  fields: Partial<Fields>,
+  data: OpeningsTold | null,
+  route = {},
+  soonest = data && closing,
+): RenderingProps<Fields, unknown, Data> =>
   exampleProps<Fields, unknown, Data>('openings-told', {
     fields: {
       Title: text('What is open now'),
@@ -27,13 +52,13 @@ const props = (fields: Partial<Fields>, data: OpeningsTold | null, route = {}): 
       Employer: text('Aldermoor'),
       ...fields,
     },
-    data: { told: data },
+    data: { told: data, closing: soonest },
     route,
   });
 
 export const examples: Record<string, RenderingProps<Fields, unknown, Data>> = {
   usual: props({}, told),
-  'one post that says little': props({}, { openings: 1, cities: 1, pay: 0, closes: 0, steps: 0, ways: [] }),
+  'one post that says little': props({}, { openings: 1, cities: 1, pay: 0, closes: 0, steps: 0, ways: [] }, {}, null),
   'some name no last day': props({}, { ...told, closes: 200 }),
   'some name no steps': props({}, { ...told, steps: 200 }),
   german: props({ Title: text('Was in den Stellen steht'), Text: text('Gezählt an den Stellen, die jetzt offen sind.') }, told, german),

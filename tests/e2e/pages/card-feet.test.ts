@@ -7,6 +7,8 @@ import { addressOf, site } from '../../support/site.ts';
 const WIDTHS = [768, 1_180, 1_440] as const;
 const PAGES = {
   home: addressOf('home'),
+  germanHome: addressOf('germanHome'),
+  profile: addressOf('profile'),
   insightsHome: addressOf('insightsHome'),
   topic: addressOf('topic'),
   curatedTopic: `${site.insights}/topics/public-institutions`,

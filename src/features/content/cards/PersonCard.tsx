@@ -8,7 +8,7 @@ import { personName, smallPortrait } from './to-card';
 
 const SIZES = {
   regular: '(min-width: 73.75em) 22rem, (min-width: 48em) 21vw, (min-width: 30em) 30vw, 45vw',
-  beside: '(min-width: 48em) 14rem, 8rem',
+  beside: '(min-width: 73.75em) 19rem, (min-width: 48em) 30vw, 45vw',
   row: '8rem',
 };
 
