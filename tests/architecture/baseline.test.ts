@@ -106,6 +106,7 @@ const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
   filled__part: 'the form hides it once it is alive (use-form-page)',
   bar: 'what a script shows has no place kept for it',
   withscript: 'where scripts are off a button stands in vain',
+  signin__room: 'where scripts are off a button has its room in vain',
   usermenu__name: 'where scripts are off the menu begins with an empty line',
   usermenu: 'where scripts are off the menu begins with an empty line',
 };
