@@ -1,3 +1,4 @@
+import { numberWord } from '@/lib/number-word';
 import { useWords } from '@/runtime';
 import { useEffect, type ReactNode } from 'react';
 import { ButtonLink, Column, Grid, Icon, MoreLink, Notice, Section, Tags, Wrap } from '@/ui';
@@ -38,12 +39,11 @@ interface Props {
 
 /** How applicants are chosen, in the words of the post. */
 function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undefined }) {
-  const { phrase } = useWords();
+  const { phrase, language } = useWords();
   if (steps.length === 0) return null;
-  const inWords = phrase('jobs.steps.words').split(' ');
   return (
     <>
-      <h2>{phrase('jobs.steps', { count: steps.length, number: inWords[steps.length - 2] ?? steps.length })}</h2>
+      <h2>{phrase('jobs.steps', { count: steps.length, number: numberWord(steps.length, language) })}</h2>
       <ol className="jobsteps" lang={lang}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
