@@ -25,7 +25,7 @@ describe.skipIf(!running)('what is read (promise 17)', () => {
     for (let index = 0; index < 60; index += 1) expect((await read(`reader ${index}`)).status).toBe(200);
     await expect
       .poll(async () => (JSON.parse((await ask(site.dotcom, '/api/search?q=zyxwvut&language=en')).body) as { mostRead: Card[] }).mostRead, {
-        timeout: 5_000,
+        timeout: 20_000,
       })
       .toContainEqual({ title: article?.title, url: article?.url });
     const { body } = await ask(site.dotcom, '/search?q=zyxwvut');
