@@ -55,6 +55,8 @@ describe.each(modesOf(import.meta.url))('newsletters for anybody $mode', (mode) 
     await ask(site.insights, pathOf(link));
     await open(page, link ?? '');
     await ready(page, mode);
+    // What is asked for is read in a line: where nothing gives a list its width, it is as narrow as a letter.
+    expect((await main(page).getByRole('listitem').filter({ hasText: 'Weekly Briefing' }).boundingBox())?.height).toBeLessThan(120);
     await press(page, 'Confirm the address');
     await said(page, 'Your address is confirmed');
     await main(page).getByRole('heading', { level: 2, name: 'Your subscription is complete' }).waitFor();
